@@ -1,0 +1,403 @@
+"""The numbers printed on Altaria's components, read from a file and checked.
+
+``components.toml`` beside this module holds them with their provenance. An owner of the box can pass a file of the
+same shape; whatever is wrong in it is refused with the path of the bad value.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, Generic, NoReturn, TypeVar
+
+import msgspec
+
+from rulebound.engine.errors import BadFile
+
+HEROES: Final = tuple("slurg raggor nasaya isabel tecton malokan iliath veshir fizzle morgath".split())
+SKILLS: Final = ("mimic", "swap", "trick", "pressure", "maneuver", "prayer", "push")
+TERRAINS: Final = ("mountain", "water", "jungle", "grass")
+CRYSTALS: Final = ("approach", "distancing", "activation", "creation")
+PROVENANCE: Final = ("printed", "found", "deduced", "house")
+COLOURS: Final = ("blue", "red")
+RADIUS: Final = 3
+
+PACKAGED: Final = Path(__file__).with_name("components.toml")
+
+Triple = tuple[str, str, str]
+Octet = tuple[str, str, str, str, str, str, str, str]
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class HeroCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hero: the placing ``range`` and edge ``symbols`` of the power token, its size and its ``crystal`` type."""
+
+    name: str
+    great: bool
+    range: int
+    symbols: int
+    crystal: str
+
+
+class EventCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An event: the skill it offers and the action points of phases 1, 2 and 3."""
+
+    id: str
+    skill: str
+    ap: tuple[int, int, int]
+
+
+class TerrainCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A terrain card: the tiles for sockets A to H of the half it is drawn for."""
+
+    id: str
+    tiles: Octet
+
+
+class BoardPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where things are printed; pairs are (blue, red), starts (left, centre, right) as their owner sees them."""
+
+    radius: int
+    portals: tuple[str, str]
+    altars: Triple
+    starts: tuple[Triple, Triple]
+    sockets: tuple[Octet, Octet]
+
+
+class MarkerSplit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many markers of each kind are in the box."""
+
+    revival: int
+    motivation: int
+    exhaustion: int
+    bleeding: int
+    forced_movement: int
+    turn: int
+    initiative: int
+
+    def total(self) -> int:
+        """All markers."""
+        return sum(int(n) for n in msgspec.structs.astuple(self))
+
+
+class TileSplit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many terrain tiles of each kind are in the box."""
+
+    mountain: int
+    water: int
+    jungle: int
+    grass: int
+
+    def total(self) -> int:
+        """All tiles."""
+        return sum(int(n) for n in msgspec.structs.astuple(self))
+
+
+class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The totals the rulebook prints; ``action_points`` are those of the learning game by phase."""
+
+    hero_cards: int
+    event_cards: int
+    terrain_cards: int
+    terrain_tiles: int
+    hero_tokens: int
+    healthy_tokens: int
+    injured_tokens: int
+    dead_tokens: int
+    power_tokens: int
+    great_tokens: int
+    regular_tokens: int
+    support_tokens: int
+    tokens_per_hero: int
+    altars: int
+    markers: int
+    crystals: int
+    crystals_per_player: int
+    player_aids: int
+    heroes_per_player: int
+    action_points: tuple[int, int, int]
+    turns: int
+    phases: int
+    copies_on_board: int
+    revival_needed: int
+    marker_split: MarkerSplit
+    tile_split: TileSplit
+
+
+class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a value comes from: ``kind`` is one of PROVENANCE, ``note`` the argument or the place."""
+
+    kind: str
+    note: str
+
+
+class Components(msgspec.Struct, frozen=True):
+    """The checked contents of a components file; ``sources`` maps "table.value" to its provenance."""
+
+    heroes: tuple[HeroCard, ...]
+    events: tuple[EventCard, ...]
+    terrain_cards: tuple[TerrainCard, ...]
+    board: BoardPlan
+    counts: Counts
+    sources: dict[str, Source]
+
+    def digest(self) -> str:
+        """SHA-256 (hex) of all values; comments, order in the file and provenance do not matter."""
+        content = (self.heroes, self.events, self.terrain_cards, self.board, self.counts)
+        return hashlib.sha256(msgspec.json.encode(content)).hexdigest()
+
+
+# What the rulebook prints and its rules are built on: a file may not say otherwise.
+PRINTED: Final[dict[str, int | tuple[int, ...]]] = {
+    "hero_cards": 20,
+    "event_cards": 20,
+    "terrain_cards": 9,
+    "terrain_tiles": 16,
+    "hero_tokens": 60,
+    "healthy_tokens": 20,
+    "injured_tokens": 20,
+    "dead_tokens": 20,
+    "power_tokens": 43,
+    "great_tokens": 12,
+    "regular_tokens": 31,
+    "support_tokens": 3,
+    "tokens_per_hero": 4,
+    "altars": 3,
+    "markers": 34,
+    "crystals": 6,
+    "crystals_per_player": 3,
+    "player_aids": 2,
+    "heroes_per_player": 3,
+    "action_points": (1, 2, 3),
+    "turns": 7,
+    "phases": 3,
+    "copies_on_board": 4,
+    "revival_needed": 4,
+}
+
+
+# -- the file's shape --------------------------------------------------------------------------------------------------
+
+
+class _CountsTable(Counts, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    provenance: dict[str, Source]
+
+
+class _BoardTable(BoardPlan, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    provenance: dict[str, Source]
+
+
+class _Cards(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
+    cards: tuple[T, ...]
+    provenance: dict[str, Source]
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    counts: _CountsTable
+    heroes: _Cards[HeroCard]
+    events: _Cards[EventCard]
+    terrain: _Cards[TerrainCard]
+    board: _BoardTable
+
+
+def load_components(path: Path | None = None) -> Components:
+    """The components in a file (default: the packaged one); raises BadFile naming the path of a bad value."""
+    source = PACKAGED if path is None else path
+    table = _read(source)
+    check = _Check(str(source))
+    check.game(table.game)
+    counts = _only(Counts, table.counts)
+    board = _only(BoardPlan, table.board)
+    check.counts(counts)
+    check.heroes(table.heroes.cards, counts)
+    check.events(table.events.cards, counts)
+    check.terrain(table.terrain.cards, counts)
+    check.board(board)
+    return Components(
+        heroes=tuple(sorted(table.heroes.cards, key=lambda card: HEROES.index(card.name))),
+        events=table.events.cards,
+        terrain_cards=table.terrain.cards,
+        board=board,
+        counts=counts,
+        sources=check.sources(table),
+    )
+
+
+def _read(source: Path) -> _File:
+    """The file as typed tables; every way in which it cannot be one becomes a BadFile."""
+    try:
+        data = source.read_bytes()
+    except OSError as error:
+        raise BadFile(str(source), "", f"cannot be read ({error.strerror or error})") from None
+    try:
+        return msgspec.toml.decode(data, type=_File)
+    except msgspec.ValidationError as error:
+        problem, _, place = str(error).partition(" - at `$")
+        raise BadFile(str(source), place.rstrip("`").lstrip("."), problem) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadFile(str(source), "", f"is not valid TOML ({' '.join(str(error).split())})") from None
+
+
+def _only(kind: type[T], table: msgspec.Struct) -> T:
+    """The part of a table that belongs to ``kind`` (without its provenance)."""
+    return kind(**{name: getattr(table, name) for name in kind.__struct_fields__})
+
+
+# -- the board's names -------------------------------------------------------------------------------------------------
+
+
+def _coordinates() -> dict[str, tuple[int, int]]:
+    """Axial (q, r) by space name, in the order of the action arguments: columns a to g, numbers from blue's side."""
+    found: dict[str, tuple[int, int]] = {}
+    for q in range(-RADIUS, RADIUS + 1):
+        lowest, highest = min(RADIUS, RADIUS - q), max(-RADIUS, -RADIUS - q)
+        for number, r in enumerate(range(lowest, highest - 1, -1), start=1):
+            found[f"{'abcdefg'[q + RADIUS]}{number}"] = (q, r)
+    return found
+
+
+SPACES: Final = _coordinates()
+
+
+def _distance(one: str, other: str) -> int:
+    """Steps between two spaces on an empty board."""
+    (q, r), (q2, r2) = SPACES[one], SPACES[other]
+    return max(abs(q - q2), abs(r - r2), abs(q + r - q2 - r2))
+
+
+# -- the checks --------------------------------------------------------------------------------------------------------
+
+
+class _Check:
+    """Judges the tables of one file; the first bad value is refused with its path."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def refuse(self, where: str, problem: str) -> NoReturn:
+        raise BadFile(self.file, where, problem)
+
+    def one_of(self, value: str, known: Iterable[str], where: str, kind: str) -> None:
+        names = tuple(known)
+        if value not in names:
+            listed = ", ".join(names) if len(names) <= 10 else f"{names[0]} to {names[-1]}"
+            self.refuse(where, f"unknown {kind} {value!r}; expected one of {listed}")
+
+    def between(self, value: int, low: int, high: int, where: str) -> None:
+        if not low <= value <= high:
+            self.refuse(where, f"must be {low} to {high}, not {value}")
+
+    def as_many(self, found: int, wanted: int, where: str, things: str) -> None:
+        if found != wanted:
+            self.refuse(where, f"must be {wanted} {things}, not {found}")
+
+    def once(self, names: Iterable[str], where: str, kind: str) -> None:
+        for name, n in Counter(names).items():
+            if n > 1:
+                self.refuse(where, f"{kind} {name!r} occurs {n} times")
+
+    def game(self, name: str) -> None:
+        self.one_of(name, ("altaria",), "game", "game")
+
+    def counts(self, counts: Counts) -> None:
+        for name, printed in PRINTED.items():
+            value = getattr(counts, name)
+            if value != printed:
+                self.refuse(f"counts.{name}", f"the rulebook prints {_said(printed)}, not {_said(value)}")
+        for name in ("marker_split", "tile_split"):
+            for kind in getattr(counts, name).__struct_fields__:
+                self.between(getattr(getattr(counts, name), kind), 0, 99, f"counts.{name}.{kind}")
+        self.as_many(counts.marker_split.total(), counts.markers, "counts.marker_split", "markers together")
+        self.as_many(counts.tile_split.total(), counts.terrain_tiles, "counts.tile_split", "tiles together")
+
+    def heroes(self, cards: tuple[HeroCard, ...], counts: Counts) -> None:
+        for i, card in enumerate(cards):
+            here = f"heroes.cards[{i}]"
+            self.one_of(card.name, HEROES, f"{here}.name", "hero")
+            self.between(card.range, 1, 6, f"{here}.range")
+            self.between(card.symbols, 1, 6, f"{here}.symbols")
+            self.one_of(card.crystal, CRYSTALS, f"{here}.crystal", "crystal type")
+        self.once((card.name for card in cards), "heroes.cards", "hero")
+        self.as_many(len(cards), counts.hero_cards // 2, "heroes.cards", "heroes (one card in each colour)")
+        great = sum(card.great for card in cards)
+        wanted = counts.great_tokens // counts.tokens_per_hero
+        self.as_many(great, wanted, "heroes.cards", f"heroes with great tokens ({counts.great_tokens} tokens)")
+
+    def events(self, cards: tuple[EventCard, ...], counts: Counts) -> None:
+        for i, card in enumerate(cards):
+            here = f"events.cards[{i}]"
+            self.one_of(card.skill, SKILLS, f"{here}.skill", "event skill")
+            for phase, points in enumerate(card.ap):
+                self.between(points, 0, 6, f"{here}.ap[{phase}]")
+            # The number is the card's place in the list wherever ids stand for cards.
+            if card.id != f"E{i + 1:02}":
+                self.refuse(f"{here}.id", f"must be 'E{i + 1:02}', not {card.id!r}")
+        self.as_many(len(cards), counts.event_cards, "events.cards", "event cards")
+
+    def terrain(self, cards: tuple[TerrainCard, ...], counts: Counts) -> None:
+        # Any two cards are laid together and fill all sockets, so each takes half of the tiles of every kind.
+        for i, card in enumerate(cards):
+            here = f"terrain.cards[{i}]"
+            for j, tile in enumerate(card.tiles):
+                self.one_of(tile, TERRAINS, f"{here}.tiles[{j}]", "terrain")
+            for kind in TERRAINS:
+                half, odd = divmod(getattr(counts.tile_split, kind), 2)
+                if odd:
+                    self.refuse(f"counts.tile_split.{kind}", "must be even: each card takes half of the tiles")
+                self.as_many(card.tiles.count(kind), half, f"{here}.tiles", f"{kind} tiles (half of counts.tile_split)")
+            if card.id != f"T{i + 1}":
+                self.refuse(f"{here}.id", f"must be 'T{i + 1}', not {card.id!r}")
+        self.as_many(len(cards), counts.terrain_cards, "terrain.cards", "terrain cards")
+
+    def board(self, board: BoardPlan) -> None:
+        if board.radius != RADIUS:
+            self.refuse("board.radius", f"only boards of radius {RADIUS} (37 spaces) can be played, not {board.radius}")
+        places = [(f"board.portals[{i}]", space) for i, space in enumerate(board.portals)]
+        places += [(f"board.altars[{i}]", space) for i, space in enumerate(board.altars)]
+        for half in range(2):
+            places += [(f"board.starts[{half}][{i}]", space) for i, space in enumerate(board.starts[half])]
+            places += [(f"board.sockets[{half}][{i}]", space) for i, space in enumerate(board.sockets[half])]
+        taken: dict[str, str] = {}
+        for where, space in places:
+            self.one_of(space, SPACES, where, "space")
+            if space in taken:
+                self.refuse(where, f"{space} is already used by {taken[space]}")
+            taken[space] = where
+        for half, portal in enumerate(board.portals):
+            for i, space in enumerate(board.starts[half]):
+                if _distance(space, portal) != 1:
+                    self.refuse(
+                        f"board.starts[{half}][{i}]", f"{space} is not next to {COLOURS[half]}'s portal {portal}"
+                    )
+
+    def sources(self, table: _File) -> dict[str, Source]:
+        """The provenance of every value, checked to be complete."""
+        expected = {
+            "counts": ("totals", "crystals_per_player", "marker_split", "tile_split"),
+            "heroes": HeroCard.__struct_fields__,
+            "events": EventCard.__struct_fields__,
+            "terrain": TerrainCard.__struct_fields__,
+            "board": BoardPlan.__struct_fields__,
+        }
+        found: dict[str, Source] = {}
+        for name, values in expected.items():
+            provenance: dict[str, Source] = getattr(table, name).provenance
+            here = f"{name}.provenance"
+            for value in provenance:
+                self.one_of(value, values, f"{here}.{value}", "value")
+            for value in values:
+                if value not in provenance:
+                    self.refuse(here, f"says nothing about {value!r}")
+                self.one_of(provenance[value].kind, PROVENANCE, f"{here}.{value}.kind", "provenance")
+                if not provenance[value].note.strip():
+                    self.refuse(f"{here}.{value}.note", "must say where the value comes from")
+                found[f"{name}.{value}"] = provenance[value]
+        return found
+
+
+def _said(value: int | tuple[int, ...]) -> str:
+    """A number or a column of numbers as printed."""
+    return "/".join(str(n) for n in value) if isinstance(value, tuple) else str(value)
