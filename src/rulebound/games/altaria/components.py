@@ -16,7 +16,7 @@ import msgspec
 
 from rulebound.engine.errors import BadFile
 
-HEROES: Final = tuple("slurg raggor nasaya isabel tecton malokan iliath veshir fizzle morgath".split())
+HEROES: Final = ("slurg", "raggor", "nasaya", "isabel", "tecton", "malokan", "iliath", "veshir", "fizzle", "morgath")
 SKILLS: Final = ("mimic", "swap", "trick", "pressure", "maneuver", "prayer", "push")
 TERRAINS: Final = ("mountain", "water", "jungle", "grass")
 CRYSTALS: Final = ("approach", "distancing", "activation", "creation")
