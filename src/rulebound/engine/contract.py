@@ -2,8 +2,8 @@
 
 The laws, each tested over all games by :mod:`rulebound.engine.testing`:
 
-1.  *Legality agrees.* ``forbidden_by(a) == 0`` exactly for the actions in ``legal_actions()``; ``apply`` accepts exactly those.
-2.  *No dead end.* While the game runs somebody can act; a question with a single answer is answered by ``apply`` itself.
+1.  *Legality agrees.* ``forbidden_by(a) == 0`` exactly for the actions in ``legal_actions()``; ``apply`` accepts those.
+2.  *No dead end.* While the game runs somebody can act; ``apply`` itself answers a question with a single answer.
 3.  *Refusal changes nothing.* An illegal ``apply`` raises ``IllegalMove`` and leaves the bytes as they were.
 4.  *Plain data.* ``from_bytes(to_bytes())`` is the same position; clones never change with their original.
 5.  *Replay.* The same seed and decisions give the same keys in another process and in another build.
@@ -191,6 +191,8 @@ class Game:
     def __init__(self, n_actions: int, unknown_action: int) -> None:
         self.n_actions: i64 = n_actions
         self.unknown_action: i64 = unknown_action
+        # Attributes of its states ("sieve", "map.queue") that are scratch: whatever they hold, play goes on the same.
+        self.workspace: tuple[str, ...] = ()
 
     def start(self, players: int = 2, seed: int = 0, options: dict[str, Any] | None = None) -> State:
         """A fresh game; raises BadText for a player count, seed or option the game does not have."""
@@ -237,7 +239,7 @@ class Game:
         raise NotImplementedError
 
     def phrases(self, state: State, action: int) -> tuple[str, ...]:
-        """Every text (lower case, single spaces) that means this action of the question's domain, ``describe`` first."""
+        """Every text (lower case, single spaces) that means this action of the question, ``describe`` first."""
         return (self.describe(state, action),)
 
     def meaning(self, state: State, text: str) -> int | None:
