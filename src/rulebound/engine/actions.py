@@ -15,6 +15,7 @@ class Verb:
 
     @property
     def n_arguments(self) -> int:
+        """How many ids the verb has."""
         return len(self.names)
 
 

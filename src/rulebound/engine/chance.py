@@ -1,7 +1,8 @@
 """Auditable chance: every draw of a game is a word of a keyed stream (seed, purpose label, counter).
 
-Block ``i`` of a stream is ``SHA-256(seed as 32 bytes, big-endian || label as UTF-8 || i as 8 bytes, big-endian)``, read as
-eight 32-bit big-endian words. Anybody can recompute it in any language from the seed that is revealed after the game.
+Block ``i`` of a stream is ``SHA-256(seed as 32 bytes, big-endian || label as UTF-8 || i as 8 bytes, big-endian)``,
+read as eight 32-bit big-endian words. Anybody can recompute it in any language from the seed that is revealed after
+the game.
 """
 
 from __future__ import annotations
