@@ -55,7 +55,7 @@ def read_json(path: Path, shape: type[T]) -> T:
 
 
 def _misshapen(path: Path, error: msgspec.ValidationError) -> BadFile:
-    """msgspec says ``Expected `int`, got `str` - at `$.step[0].move` ``; split that into place and problem."""
+    """Into place and problem: ``Expected `int`, got `str` - at `$.step[0].move` ``, as msgspec says it."""
     problem, _, place = str(error).partition(" - at `$")
     where = place.rstrip("`").lstrip(".").replace("[...]", "")
     return BadFile(str(path), where, problem[:1].lower() + problem[1:])
