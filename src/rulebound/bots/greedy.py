@@ -11,7 +11,7 @@ BUDGET: Final[int] = 2_000
 
 
 class GreedyBot:
-    """Scores each line of own decisions with ``State.worth``, as far as ``budget`` positions reach; no opponent model."""
+    """Scores each line of own decisions with ``State.worth``, up to ``budget`` positions; no opponent model."""
 
     def __init__(self, seed: int, budget: int = BUDGET) -> None:
         self.name = "greedy"

@@ -2,7 +2,8 @@
 
 A line ends when another seat is to decide, something hidden comes to light or the game is over: beyond that point the
 searcher does not know what will happen. The budget of positions is shared out evenly among the branches, what one
-branch does not need goes to the next, and a branch that runs out finishes its line by taking the best single step each time.
+branch does not need goes to the next, and a branch that runs out finishes its line by taking the best single step
+each time.
 """
 
 from __future__ import annotations
