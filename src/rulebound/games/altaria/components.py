@@ -15,6 +15,8 @@ from typing import Final, Generic, NoReturn, TypeVar
 import msgspec
 
 from rulebound.engine.errors import BadFile
+from rulebound.engine.files import read_toml
+from rulebound.games.altaria.board import AXIAL, RADIUS, SPACE_NAMES
 
 HEROES: Final = ("slurg", "raggor", "nasaya", "isabel", "tecton", "malokan", "iliath", "veshir", "fizzle", "morgath")
 SKILLS: Final = ("mimic", "swap", "trick", "pressure", "maneuver", "prayer", "push")
@@ -22,7 +24,6 @@ TERRAINS: Final = ("mountain", "water", "jungle", "grass")
 CRYSTALS: Final = ("approach", "distancing", "activation", "creation")
 PROVENANCE: Final = ("printed", "found", "deduced", "house")
 COLOURS: Final = ("blue", "red")
-RADIUS: Final = 3
 
 PACKAGED: Final = Path(__file__).with_name("components.toml")
 
@@ -96,7 +97,7 @@ class TileSplit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The totals the rulebook prints; ``action_points`` are those of the learning game by phase."""
+    """The totals the rulebook prints; ``learning_action_points`` are those of phases 1, 2 and 3."""
 
     hero_cards: int
     event_cards: int
@@ -117,7 +118,7 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     crystals_per_player: int
     player_aids: int
     heroes_per_player: int
-    action_points: tuple[int, int, int]
+    learning_action_points: tuple[int, int, int]
     turns: int
     phases: int
     copies_on_board: int
@@ -170,7 +171,7 @@ PRINTED: Final[dict[str, int | tuple[int, ...]]] = {
     "crystals_per_player": 3,
     "player_aids": 2,
     "heroes_per_player": 3,
-    "action_points": (1, 2, 3),
+    "learning_action_points": (1, 2, 3),
     "turns": 7,
     "phases": 3,
     "copies_on_board": 4,
@@ -206,9 +207,9 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load_components(path: Path | None = None) -> Components:
     """The components in a file (default: the packaged one); raises BadFile naming the path of a bad value."""
     source = PACKAGED if path is None else path
-    table = _read(source)
+    table = read_toml(source, _File)
     check = _Check(str(source))
-    check.game(table.game)
+    check.one_of(table.game, ("altaria",), "game", "game")
     counts = _only(Counts, table.counts)
     board = _only(BoardPlan, table.board)
     check.counts(counts)
@@ -226,21 +227,6 @@ def load_components(path: Path | None = None) -> Components:
     )
 
 
-def _read(source: Path) -> _File:
-    """The file as typed tables; every way in which it cannot be one becomes a BadFile."""
-    try:
-        data = source.read_bytes()
-    except OSError as error:
-        raise BadFile(str(source), "", f"cannot be read ({error.strerror or error})") from None
-    try:
-        return msgspec.toml.decode(data, type=_File)
-    except msgspec.ValidationError as error:
-        problem, _, place = str(error).partition(" - at `$")
-        raise BadFile(str(source), place.rstrip("`").lstrip("."), problem) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadFile(str(source), "", f"is not valid TOML ({' '.join(str(error).split())})") from None
-
-
 def _only(kind: type[T], table: msgspec.Struct) -> T:
     """The part of a table that belongs to ``kind`` (without its provenance)."""
     return kind(**{name: getattr(table, name) for name in kind.__struct_fields__})
@@ -249,22 +235,12 @@ def _only(kind: type[T], table: msgspec.Struct) -> T:
 # -- the board's names -------------------------------------------------------------------------------------------------
 
 
-def _coordinates() -> dict[str, tuple[int, int]]:
-    """Axial (q, r) by space name, in the order of the action arguments: columns a to g, numbers from blue's side."""
-    found: dict[str, tuple[int, int]] = {}
-    for q in range(-RADIUS, RADIUS + 1):
-        lowest, highest = min(RADIUS, RADIUS - q), max(-RADIUS, -RADIUS - q)
-        for number, r in enumerate(range(lowest, highest - 1, -1), start=1):
-            found[f"{'abcdefg'[q + RADIUS]}{number}"] = (q, r)
-    return found
-
-
-SPACES: Final = _coordinates()
+AXIAL_OF: Final = dict(zip(SPACE_NAMES, AXIAL, strict=True))
 
 
 def _distance(one: str, other: str) -> int:
     """Steps between two spaces on an empty board."""
-    (q, r), (q2, r2) = SPACES[one], SPACES[other]
+    (q, r), (q2, r2) = AXIAL_OF[one], AXIAL_OF[other]
     return max(abs(q - q2), abs(r - r2), abs(q + r - q2 - r2))
 
 
@@ -298,9 +274,6 @@ class _Check:
         for name, n in Counter(names).items():
             if n > 1:
                 self.refuse(where, f"{kind} {name!r} occurs {n} times")
-
-    def game(self, name: str) -> None:
-        self.one_of(name, ("altaria",), "game", "game")
 
     def counts(self, counts: Counts) -> None:
         for name, printed in PRINTED.items():
@@ -362,7 +335,7 @@ class _Check:
             places += [(f"board.sockets[{half}][{i}]", space) for i, space in enumerate(board.sockets[half])]
         taken: dict[str, str] = {}
         for where, space in places:
-            self.one_of(space, SPACES, where, "space")
+            self.one_of(space, SPACE_NAMES, where, "space")
             if space in taken:
                 self.refuse(where, f"{space} is already used by {taken[space]}")
             taken[space] = where
