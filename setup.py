@@ -53,16 +53,18 @@ def compiled_files() -> list[str]:
     ]
 
 
+def c_compiler() -> str | None:
+    """The compiler to use: the one asked for, the one Python was built with, or whatever is called ``cc``."""
+    wanted = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return next((command for command in (wanted, "cc") if shutil.which(shlex.split(command)[0])), None)
+
+
 def missing_tool() -> str:
     """What this machine lacks for compiling, in words; empty if nothing."""
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    compiler = shlex.split(command)[0]
-    if shutil.which(compiler) is None and shutil.which("cc") is None:
-        return f"no C compiler ({compiler})"
-    headers = Path(sysconfig.get_path("include"))
-    if not (headers / "Python.h").is_file():
-        return f"no Python headers ({headers / 'Python.h'})"
-    return ""
+    if c_compiler() is None:
+        return "no C compiler"
+    headers = Path(sysconfig.get_path("include")) / "Python.h"
+    return "" if headers.is_file() else f"no Python headers ({headers})"
 
 
 def extensions() -> list[Extension]:
@@ -75,9 +77,9 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify  # noqa: PLC0415 - a pure build must not need mypy
 
-    files = compiled_files()
+    os.environ["CC"] = c_compiler() or ""
     # One group: calls between its modules stay plain C calls.
-    return list(mypycify(files, opt_level="3", debug_level="0", group_name="rulebound"))
+    return list(mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="rulebound"))
 
 
 if __name__ == "__main__":

@@ -25,8 +25,9 @@ version=$("$found" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
 case "${RULEBOUND_PURE:-0}" in
 "" | 0)
     instead="Or play uncompiled, slower: make play RULEBOUND_PURE=1"
-    compiler=${CC:-cc}
-    command -v "${compiler%% *}" >/dev/null 2>&1 || command -v gcc >/dev/null 2>&1 ||
+    configured=$("$found" -c 'import sysconfig; print((sysconfig.get_config_var("CC") or "cc").split()[0])')
+    compiler=${CC:-$configured}
+    command -v "${compiler%% *}" >/dev/null 2>&1 || command -v cc >/dev/null 2>&1 ||
         say "a C compiler is missing (${compiler%% *}). Debian, Ubuntu: sudo apt install build-essential. $instead"
     include=$("$found" -c 'import sysconfig; print(sysconfig.get_path("include"))')
     [ -f "$include/Python.h" ] ||
