@@ -80,7 +80,7 @@ clean:
 	rm -rf build dist src/*.egg-info .coverage .coverage.* htmlcov
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	rm -f .venv/installed-* .venv-pure/installed-*
-	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	find . -name '.?*' -prune -o -name __pycache__ -prune -exec rm -rf {} +
 
 distclean: clean
 	rm -rf .venv .venv-pure
