@@ -53,13 +53,14 @@ def law_redeal(case: Case) -> None:
         for seat in (*range(case.players), None):
             label = f"redeal {len(walk.decisions)} {seat}"
             dealt = state.redeal(seat, case.rng(label))
+            walk.require(state.to_bytes() == data, "re-dealing changed the original")
             again = state.redeal(seat, case.rng(label))
             problems = case.game.audit(dealt)
             walk.require(not problems, f"re-dealt for {_who(case, seat)}: {'; '.join(problems)}")
             walk.require(dealt.to_bytes() == again.to_bytes(), "the same randomness re-deals differently")
             walk.require(case.game.options_of(dealt) == case.game.options_of(state), "a re-deal changed the options")
             _play_to_the_end(walk, dealt)
-            walk.require(state.to_bytes() == data, "re-dealing, or playing on from it, changed the original")
+            walk.require(state.to_bytes() == data, "playing on from a re-deal changed the original")
 
 
 def _play_to_the_end(walk: Walk, dealt: State) -> None:
