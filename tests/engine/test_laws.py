@@ -220,13 +220,46 @@ def have_one_key(patch: Patch) -> None:
 
 
 def call_the_hands_workspace(patch: Patch) -> None:
-    init = TrailGame.__init__
+    patch.setattr(TrailGame, "is_scratch", lambda self, state, place: place.startswith("hands."))
 
-    def claim(self: TrailGame) -> None:
-        init(self)
-        self.workspace = ("hands",)
 
-    patch.setattr(TrailGame, "__init__", claim)
+def have_a_mood(patch: Patch, *, is_copied: bool = False) -> None:
+    init, copy_from = TrailState.__init__, TrailState.copy_from
+
+    def moody(self: TrailState, *facts: Any) -> None:
+        init(self, *facts)
+        self.__dict__["mood"] = 0
+
+    def copy(self: TrailState, other: State) -> None:
+        copy_from(self, other)
+        self.__dict__["mood"] = vars(other)["mood"]
+
+    patch.setattr(TrailState, "__init__", moody)
+    if is_copied:
+        patch.setattr(TrailState, "copy_from", copy)
+
+
+def keep_a_mood_out_of_the_bytes(patch: Patch) -> None:
+    have_a_mood(patch, is_copied=True)
+    step = TrailState.step
+
+    def brighten(self: TrailState, action: int) -> None:
+        step(self, action)
+        self.__dict__["mood"] += 1
+
+    patch.setattr(TrailState, "step", brighten)
+
+
+def call_a_used_field_workspace(patch: Patch) -> None:
+    keep_a_mood_out_of_the_bytes(patch)
+    step = TrailState.step
+
+    def moody(self: TrailState, action: int) -> None:
+        step(self, action)
+        self.n_reveals += vars(self)["mood"]
+
+    patch.setattr(TrailState, "step", moody)
+    patch.setattr(TrailGame, "is_scratch", lambda self, state, place: place == "mood")
 
 
 # -- 5 and 11: replay, both builds -------------------------------------------------------------------------------------
@@ -419,12 +452,16 @@ DEFECTS: tuple[tuple[Law, Callable[[Patch], None], str], ...] = (
     (testing.law_plain_data, share_the_steps, "changed"),
     (testing.law_plain_data, forget_the_rests, r"copy_from\(\) gives other values for rested"),
     (testing.law_plain_data, store_no_reveals, r"from_bytes\(\) gives other values for n_reveals"),
+    (testing.law_plain_data, keep_a_mood_out_of_the_bytes, r"from_bytes\(\) gives other values for mood"),
     (testing.law_plain_data, have_one_key, "two different positions have the same key"),
     (testing.law_fields_are_covered, share_the_steps, "a clone shares steps.0"),
     (testing.law_fields_are_covered, forget_the_rests, r"copy_from\(\) forgets rested"),
     (testing.law_fields_are_covered, read_no_bumps, r"from_bytes\(\) forgets bumps"),
     (testing.law_fields_are_covered, leave_bumps_out_of_the_key, r"bumps is in to_bytes\(\) only"),
     (testing.law_fields_are_covered, call_the_hands_workspace, "hands.0.0 is called workspace, but bytes or key"),
+    (testing.law_fields_are_covered, have_a_mood, r"clone\(\) forgets mood"),
+    (testing.law_fields_are_covered, keep_a_mood_out_of_the_bytes, "mood is neither stored in the bytes nor computed"),
+    (testing.law_fields_are_covered, call_a_used_field_workspace, "mood is called workspace, but action"),
     (testing.law_replay, depend_on_the_process, "another process is at another position after 0"),
     (testing.law_replay, depend_on_the_past, "playing it again is at another position after 0"),
     (testing.law_texts, call_all_cards_alike, "two legal actions are both called"),

@@ -191,8 +191,6 @@ class Game:
     def __init__(self, n_actions: int, unknown_action: int) -> None:
         self.n_actions: i64 = n_actions
         self.unknown_action: i64 = unknown_action
-        # Attributes of its states ("sieve", "map.queue") that are scratch: whatever they hold, play goes on the same.
-        self.workspace: tuple[str, ...] = ()
 
     def start(self, players: int = 2, seed: int = 0, options: dict[str, Any] | None = None) -> State:
         """A fresh game; raises BadText for a player count, seed or option the game does not have."""
@@ -213,6 +211,13 @@ class Game:
     def arrange(self, state: State, position: dict[str, Any]) -> State:
         """A copy of ``state`` with parts of its position replaced; raises BadFile for an impossible one."""
         raise NotImplementedError
+
+    def is_scratch(self, state: State, place: str) -> bool:
+        """Whether an attribute of a state ("sieve.left", "stack.40") is workspace: whatever it holds, play is the same.
+
+        What the state shares with the game itself is never asked about.
+        """
+        return False
 
     def audit(self, state: State) -> list[str]:
         """Every invariant the position breaks, in words; empty if all is well."""

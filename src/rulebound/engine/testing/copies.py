@@ -53,7 +53,7 @@ def law_fields_are_covered(case: Case) -> None:
     """4, field by field: whatever number or flag of the state is altered, clone, copy, bytes and key must show it.
 
     A value that bytes and key both leave out is a derived one: reading the bytes must compute it again. Workspace
-    (``Game.workspace``) must not matter: altering it changes neither bytes nor key nor what is legal.
+    (``Game.is_scratch``) must not matter: altering it changes neither bytes nor key nor what is legal.
     """
     walk = Walk(case)
     for n_examined, state in enumerate(walk.samples(), start=1):

@@ -1,7 +1,7 @@
 """Every attribute of a state, found by introspection, so that none can be forgotten (works on both builds).
 
-Attributes are followed into objects, lists, tuples, dictionaries and packed arrays. Left out are the game itself and
-what the contract calls workspace; what the game calls workspace is marked.
+Attributes are followed into objects, lists, tuples, dictionaries and packed arrays. Left out are the game with all it
+owns, and what the contract calls workspace; what the game calls workspace (``Game.is_scratch``) is marked.
 """
 
 from __future__ import annotations
@@ -82,6 +82,8 @@ class Place:
             new: Any = not value
         elif type(value) is int and value + change >= 0:
             new = value + change
+        elif type(value) is bytes and value[change:] + value[:change] != value:
+            new = value[change:] + value[:change]
         else:
             return False
         try:
@@ -96,13 +98,12 @@ class Place:
 
 def places(state: State) -> list[Place]:
     """Every atom of the state's attributes, workspace included."""
-    return [place for place, _ in _below(state, (), frozenset(state.game.workspace))]
+    return [place for place, _ in _atoms(state)]
 
 
 def snapshot(state: State) -> dict[str, object]:
     """Path and value of every atom that belongs to the position."""
-    atoms = _below(state, (), frozenset(state.game.workspace))
-    return {str(place): value for place, value in atoms if not place.is_workspace}
+    return {str(place): value for place, value in _atoms(state) if not place.is_workspace}
 
 
 def differences(one: dict[str, object], other: dict[str, object]) -> list[str]:
@@ -110,15 +111,19 @@ def differences(one: dict[str, object], other: dict[str, object]) -> list[str]:
     return [path for path in {**one, **other} if one.get(path, _UNSET) != other.get(path, _UNSET)]
 
 
-def _below(
-    owner: Any, above: tuple[Step, ...], workspace: frozenset[str], scratch: bool = False
-) -> Iterator[tuple[Place, Any]]:
+def _atoms(state: State) -> Iterator[tuple[Place, Any]]:
+    game = state.game
+    owned = {id(value): value for value in _attributes(game).values() if not isinstance(value, _ATOMS)}
+    for path, value in _below(state, (), owned):
+        yield Place(path, game.is_scratch(state, ".".join(map(str, path)))), value
+
+
+def _below(owner: Any, above: tuple[Step, ...], owned: dict[int, Any]) -> Iterator[tuple[tuple[Step, ...], Any]]:
     for step, value in _children(owner).items():
         path = (*above, step)
-        if path[0] in _CONTRACT_WORKSPACE:
+        if path[0] in _CONTRACT_WORKSPACE or id(value) in owned:
             continue
-        is_scratch = scratch or ".".join(map(str, path)) in workspace
         if isinstance(value, _ATOMS):
-            yield Place(path, is_scratch), value
+            yield path, value
         else:
-            yield from _below(value, path, workspace, is_scratch)
+            yield from _below(value, path, owned)
