@@ -122,13 +122,20 @@ def game_of(record: Record, file: str, components: Path | None = None) -> Game:
         game = registry.load(record.game, components)
     except BadText as error:
         raise BadFile(file, "game", str(error)) from None
+    check_game(record, game, file)
+    return game
+
+
+def check_game(record: Record, game: Game, file: str) -> None:
+    """Raise BadFile unless the record was played with this very game: its name, rules version and components."""
+    if record.game != game.name:
+        raise BadFile(file, "game", f"a record of {record.game}, not of {game.name}")
     if record.rules_version != game.rules_version:
         problem = f"made by rules version {record.rules_version} of {game.title}, this is version {game.rules_version}"
         raise BadFile(file, "rules_version", f"{problem}; only the version that made a record replays it")
     if record.components != game.components_hash:
         problem = f"played with other components ({record.components[:12]}) than these ({game.components_hash[:12]})"
         raise BadFile(file, "components", f"{problem}; name the file they came from with --components")
-    return game
 
 
 def start_of(record: Record, game: Game, file: str) -> State:

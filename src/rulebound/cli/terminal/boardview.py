@@ -1,0 +1,188 @@
+"""The board as a Textual widget: drawn by :mod:`canvas`, pointed at with mouse or keys."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from rulebound.cli.terminal.canvas import NOWHERE, Canvas, Cell, Look, best_size, legal_in, paint
+from rulebound.cli.terminal.palette import Colour, web
+from rulebound.engine.scene import Scene, Space
+
+_ARROWS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
+
+
+class BoardView(Widget, can_focus=True):
+    """Shows a scene's spaces; says which one is pointed at and which one is chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "go('up')", "Move", show=False),
+        Binding("down", "go('down')", "Move", show=False),
+        Binding("left", "go('left')", "Move", show=False),
+        Binding("right", "go('right')", "Move", show=False),
+        Binding("tab", "target(1)", "Next target", show=False),
+        Binding("shift+tab", "target(-1)", "Previous target", show=False),
+        Binding("enter,space", "choose", "Choose", show=False),
+    ]
+
+    class Pointed(Message):
+        """A space is pointed at."""
+
+        def __init__(self, space: Space) -> None:
+            self.space = space
+            super().__init__()
+
+    class Chosen(Message):
+        """A space is clicked, or confirmed with Enter."""
+
+        def __init__(self, space: Space) -> None:
+            self.space = space
+            super().__init__()
+
+    def __init__(self, scene: Scene, owners: tuple[str, ...], *, id: str) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._scene = scene
+        self._owners = owners
+        self._legal: frozenset[int] = frozenset()
+        self._canvas: Canvas | None = None
+        self._room = (0, 0)
+        self.cursor = ""
+
+    # -- what is shown ---------------------------------------------------------------------------------------------
+
+    def show(self, scene: Scene, legal: frozenset[int]) -> None:
+        """Show another position."""
+        self._scene = scene
+        self._legal = legal
+        self.redraw()
+
+    def fit(self, width: int, height: int) -> None:
+        """Use the largest drawing for this much room."""
+        self._room = (width, height)
+        self.redraw()
+
+    def point_at(self, name: str) -> None:
+        """Move the cursor to a space without saying so (an option in the list points there)."""
+        if name != self.cursor:
+            self.cursor = name
+            self.redraw()
+
+    def redraw(self) -> None:
+        """Paint the scene anew."""
+        _, background = self.background_colors
+        dark: Colour = (background.r, background.g, background.b)
+        look = Look(dark, self._owners, self._legal, self.cursor)
+        self._canvas = paint(self._scene, best_size(self._scene, *self._room), look)
+        self.styles.width = self._canvas.width
+        self.styles.height = self._canvas.height
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the drawing."""
+        if self._canvas is None or not 0 <= y < self._canvas.height:
+            return Strip.blank(self.size.width)
+        segments: list[Segment] = []
+        text = ""
+        last: Cell | None = None
+        for cell in self._canvas.rows[y]:
+            if last is not None and _style_key(cell) != _style_key(last):
+                segments.append(_segment(text, last))
+                text = ""
+            text += cell.char
+            last = cell
+        if last is not None:
+            segments.append(_segment(text, last))
+        return Strip(segments, self._canvas.width)
+
+    # -- pointing --------------------------------------------------------------------------------------------------
+
+    def _space_under(self, event: events.MouseEvent) -> Space | None:
+        index = self._canvas.space_at(event.x, event.y) if self._canvas is not None else NOWHERE
+        return None if index == NOWHERE else self._scene.spaces[index]
+
+    def _point(self, space: Space) -> None:
+        self.point_at(space.name)
+        if self._canvas is not None and space.name in self._canvas.places:
+            x, y, width, height = self._canvas.places[space.name]
+            self._bring_into_sight(Region(x - 2, y - 1, width + 4, height + 2))
+        self.post_message(self.Pointed(space))
+
+    def _bring_into_sight(self, region: Region) -> None:
+        if self.parent is not None and isinstance(self.parent, Widget):
+            self.parent.scroll_to_region(region, animate=False)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Point with the mouse."""
+        space = self._space_under(event)
+        if space is not None and space.name != self.cursor:
+            self.point_at(space.name)
+            self.post_message(self.Pointed(space))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose with the mouse."""
+        space = self._space_under(event)
+        if space is not None:
+            self.point_at(space.name)
+            self.post_message(self.Chosen(space))
+
+    def _current(self) -> Space | None:
+        return next((space for space in self._scene.spaces if space.name == self.cursor), None)
+
+    def action_go(self, direction: str) -> None:
+        """Go to the nearest space that way."""
+        here = self._current()
+        if here is None:
+            if self._scene.spaces:
+                self._point(self._targets()[0] if self._targets() else self._scene.spaces[0])
+            return
+        ahead_x, ahead_y = _ARROWS[direction]
+        best: tuple[float, Space] | None = None
+        for space in self._scene.spaces:
+            across, down = space.x - here.x, space.y - here.y
+            ahead = across * ahead_x + down * ahead_y
+            aside = abs(across * ahead_y) + abs(down * ahead_x)
+            # Half a space aside is as good as straight on: there is no neighbour straight to the left of a hexagon.
+            if ahead > 0.1 and aside <= ahead * 1.01 and (best is None or ahead + 2 * aside < best[0]):
+                best = (ahead + 2 * aside, space)
+        if best is not None:
+            self._point(best[1])
+
+    def _targets(self) -> list[Space]:
+        """The spaces that may be chosen, in reading order."""
+        found = [space for space in self._scene.spaces if legal_in(space, self._legal)]
+        return sorted(found, key=lambda space: (round(space.y, 3), space.x))
+
+    def action_target(self, step: int) -> None:
+        """Go to the next space that may be chosen; past the last one, on to the next part of the screen."""
+        targets = self._targets()
+        names = [space.name for space in targets]
+        start = -1 if step > 0 else len(names)
+        at = (names.index(self.cursor) if self.cursor in names else start) + step
+        if 0 <= at < len(targets):
+            self._point(targets[at])
+        elif step > 0:
+            self.screen.focus_next()
+        else:
+            self.screen.focus_previous()
+
+    def action_choose(self) -> None:
+        """Choose the space the cursor is on."""
+        space = self._current()
+        if space is not None:
+            self.post_message(self.Chosen(space))
+
+
+def _style_key(cell: Cell) -> tuple[Colour, Colour, bool]:
+    return cell.ink, cell.paper, cell.bold
+
+
+def _segment(text: str, cell: Cell) -> Segment:
+    return Segment(text, Style(color=web(cell.ink), bgcolor=web(cell.paper), bold=cell.bold))

@@ -1,0 +1,49 @@
+"""Cards and log lines as text with colours, for the full-screen front end."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.style import Style
+from rich.table import Table as Grid
+from rich.text import Text
+
+from rulebound.cli.terminal.palette import ink_on, of_owner, web
+from rulebound.engine.scene import Card
+
+_WIDE_ENOUGH = 46  # columns for two seats' cards side by side
+
+
+def card_text(card: Card, owners: tuple[str, ...]) -> Text:
+    """A card: its heading on its owner's colour, its state, its lines."""
+    paper = of_owner(card.owner, owners)
+    text = Text()
+    text.append(f" {card.title} ", Style(color=web(ink_on(paper)), bgcolor=web(paper), bold=True))
+    if card.state:
+        text.append(f" {card.state}", Style(bold=True))
+    for line in card.lines:
+        text.append(f"\n{line}", Style(dim=line.startswith("(")))
+    return text
+
+
+def cards_view(cards: tuple[Card, ...], owners: tuple[str, ...], width: int) -> RenderableType:
+    """The cards nobody owns first, then each seat's, side by side if there is room for two columns."""
+    common = [card_text(card, owners) for card in cards if not card.owner]
+    by_owner = [[card_text(card, owners) for card in cards if card.owner == owner] for owner in owners]
+    by_owner = [column for column in by_owner if column]
+    if len(by_owner) != 2 or width < _WIDE_ENOUGH:
+        return Group(*common, *(text for column in by_owner for text in column))
+    grid = Grid.grid(expand=True, padding=(0, 1))
+    grid.add_column(ratio=1)
+    grid.add_column(ratio=1)
+    for row in range(max(map(len, by_owner))):
+        grid.add_row(*(column[row] if row < len(column) else Text() for column in by_owner))
+    return Group(*common, grid)
+
+
+def log_text(line: str, owners: tuple[str, ...]) -> Text:
+    """A line of the log with the seats' names in their colours."""
+    text = Text(line)
+    for owner in owners:
+        colour = of_owner(owner, owners)
+        text.highlight_words([owner], Style(color=web(ink_on(colour)), bgcolor=web(colour)), case_sensitive=False)
+    return text

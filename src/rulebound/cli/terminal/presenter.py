@@ -1,0 +1,353 @@
+"""One game at one terminal: whose turn it is, what may be said, and what every line typed means. It prints nothing.
+
+Both front ends hold a :class:`Table`, show its ``options`` and hand every line of the player to ``answer``; what comes
+back is a :class:`Reply` with lines to show. A line that cannot be understood or is not allowed changes nothing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from rulebound import bots
+from rulebound.cli.terminal import textmap
+from rulebound.engine import record as records
+from rulebound.engine.chance import commitment
+from rulebound.engine.contract import Game, State
+from rulebound.engine.errors import BadText, IllegalMove, RuleboundError, RulesFault
+from rulebound.engine.rng import Rng
+from rulebound.engine.scene import Scene
+from rulebound.engine.session import Session
+
+HUMAN: Final = "human"
+N_FOUND: Final = 8  # rules shown for one search
+
+COMMANDS: Final[dict[str, str]] = {
+    "NUMBER": "take that option",
+    "MOVE": "a move in words, whole or in part, as in the options",
+    "why MOVE": "may I do that, and if not, which rule forbids it",
+    "rules WORDS": "look up rules, by words or by number",
+    "options": "what can be answered now",
+    "board": "the table as a map of characters",
+    "spaces": "the table in words, space by space",
+    "cards": "all cards and what is on them",
+    "log": "what happened so far",
+    "undo": "take back your last answer, if nothing was learned since",
+    "save FILE": "keep the game as a record",
+    "load FILE": "go on with a saved game",
+    "help": "this list",
+    "quit": "leave",
+}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One legal answer to the question now asked, with the number it can be chosen by."""
+
+    number: int
+    action: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a line came to: ``lines`` to show, whether it was understood and allowed, whether the position changed."""
+
+    lines: tuple[str, ...] = ()
+    ok: bool = True
+    changed: bool = False
+    quit: bool = False
+
+
+def fresh_seed() -> int:
+    """A seed nobody can guess."""
+    return secrets.randbits(64)
+
+
+class Table:
+    """A session with people and bots around it; ``seats[i]`` is ``human`` or a bot's name."""
+
+    def __init__(self, session: Session, seats: tuple[str, ...]) -> None:
+        self.seats = seats
+        self.log: list[str] = []
+        self._written: Path | None = None
+        self._n_kept = 0
+        self._sit_down(session)
+
+    @classmethod
+    def fresh(cls, game: Game, seats: tuple[str, ...], seed: int, options: dict[str, Any]) -> Table:
+        """A new game; raises BadText for a number of seats, an option or a bot there is not."""
+        return cls(Session(game, len(seats), seed, options, list(seats)), seats)
+
+    def _sit_down(self, session: Session) -> None:
+        game = session.game
+        self.bots = {
+            seat: bots.make(name, game, session.seed * 16 + seat)
+            for seat, name in enumerate(self.seats)
+            if name != HUMAN
+        }
+        self.session = session
+        self._unknown = Rng(session.seed).fork("what bots do not know")
+
+    # -- what is to be seen ----------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The box."""
+        return self.session.game
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.session.state
+
+    @property
+    def bot_due(self) -> bool:
+        """Whether a bot is to decide."""
+        return self.state.actor in self.bots
+
+    @property
+    def has_people(self) -> bool:
+        """Whether anybody but bots plays."""
+        return HUMAN in self.seats
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes the screen is for: the person who decides, else the only person; a spectator if there is none."""
+        people = [seat for seat, name in enumerate(self.seats) if name == HUMAN]
+        if self.state.actor in people:
+            return self.state.actor
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def scene(self) -> Scene:
+        """The table as the viewer sees it."""
+        found: Scene = self.game.scene(self.state, self.viewer)
+        return found
+
+    @property
+    def owners(self) -> tuple[str, ...]:
+        """What the seats are called, in order."""
+        return tuple(self.game.seat_name(seat) for seat in range(len(self.seats)))
+
+    @property
+    def legal(self) -> frozenset[int]:
+        """The legal actions, if a person is to choose one; nothing while a bot thinks."""
+        return frozenset() if self.bot_due else frozenset(self.state.legal_actions())
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The legal answers, numbered from 1; none while a bot thinks or when the game is over."""
+        if self.bot_due:
+            return ()
+        return tuple(
+            Option(number, action, self.state.describe(action))
+            for number, action in enumerate(self.state.legal_actions(), 1)
+        )
+
+    @property
+    def question(self) -> str:
+        """The question now asked; the result if the game is over."""
+        return self.result if self.state.is_over else self.game.text(self.state.prompt)
+
+    @property
+    def result(self) -> str:
+        """How the game ended, in words."""
+        scores = self.state.returns()
+        best = [seat for seat, score in enumerate(scores) if score == max(scores)]
+        names = " and ".join(self.game.seat_name(seat) for seat in best)
+        text = f"{names} wins." if len(best) == 1 else f"A tie between {names}."
+        return text[0].upper() + text[1:]
+
+    def opening(self) -> tuple[str, ...]:
+        """What to say first: the game, who plays whom, and the promise about the seed."""
+        players = ", ".join(f"{owner} is {who}" for owner, who in zip(self.owners, self.seats, strict=True))
+        defaults = self.game.option_defaults()
+        chosen = {k: v for k, v in self.game.options_of(self.state).items() if v != defaults.get(k)}
+        options = " " + ", ".join(f"{name}={_shown(value)}" for name, value in chosen.items()) + "." if chosen else ""
+        return (
+            f"{self.game.title}: {players}.{options}",
+            f"Seed commitment (SHA-256): {commitment(self.game.name, self.session.seed)}",
+        )
+
+    def closing(self) -> tuple[str, ...]:
+        """What to say last: the result, the seed that was promised, and how to keep the game."""
+        if self.state.is_over:
+            head = f"The game is over: {self.result}"
+        else:
+            head = f"The game stops here, unfinished, after {len(self.session.decisions)} decisions."
+        return head, f"The seed was {self.session.seed}; it belongs to the commitment shown at the start."
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether nothing would be lost by leaving: the game is over, saved as it stands, or not begun."""
+        return self.state.is_over or len(self.session.decisions) == self._n_kept
+
+    # -- playing ---------------------------------------------------------------------------------------------------
+
+    def thinker(self) -> Callable[[], int]:
+        """What finds the decision of the bot whose turn it is: on a copy of its own, so another thread may run it."""
+        seat = int(self.state.seat)
+        bot, known = self.bots[seat], self.state.redeal(seat, self._unknown)
+        return lambda: bot.choose(known)
+
+    def play(self, action: int) -> Reply:
+        """Take a legal action."""
+        who = self.game.seat_name(int(self.state.seat))
+        text = self.state.describe(action)
+        said = self.session.apply(action) or [f"{who}: {text}"]
+        return self._played(said)
+
+    def refusal(self, action: int) -> str:
+        """Why an action is not legal, in one line; empty if it is."""
+        verdict = self.state.verdict(action)
+        return "" if verdict.ok else _because(verdict.clauses, verdict.reason)
+
+    def answer(self, line: str) -> Reply:
+        """Carry out a line: a command, a number or a move. Only RulesFault gets out."""
+        text = line.strip()
+        if text[:1] in (":", "/"):
+            text = text[1:].strip()
+        if not text:
+            return Reply()
+        word, _, rest = text.partition(" ")
+        command = self._commands().get(word.lower())
+        try:
+            if command is not None:
+                return command(rest.strip())
+            if text.isdecimal():
+                return self._choose(int(text))
+            return self._move(text)
+        except RulesFault:
+            raise
+        except RuleboundError as error:
+            return Reply((str(error),), ok=False)
+
+    def _commands(self) -> dict[str, Callable[[str], Reply]]:
+        return {
+            "why": self._why,
+            "rules": self._rules,
+            "rule": self._rules,
+            "options": lambda _: Reply(self.option_lines()),
+            "board": lambda _: Reply((*textmap.text_map(self.scene, self.legal), *textmap.legend(self.scene))),
+            "spaces": lambda _: Reply(tuple(textmap.space_list(self.scene, self.legal))),
+            "cards": lambda _: Reply((self.scene.status, *textmap.card_list(self.scene.cards))),
+            "log": lambda _: Reply(tuple(self.log) or ("Nothing has happened yet.",)),
+            "undo": self._undo,
+            "save": self._save,
+            "load": self._load,
+            "help": lambda _: Reply(tuple(f"{form:12} {does}" for form, does in COMMANDS.items())),
+            "?": lambda _: Reply(tuple(f"{form:12} {does}" for form, does in COMMANDS.items())),
+            "quit": lambda _: Reply(quit=True),
+            "exit": lambda _: Reply(quit=True),
+        }
+
+    def option_lines(self) -> tuple[str, ...]:
+        """The options, one a line."""
+        return tuple(f"{option.number}. {option.text}" for option in self.options)
+
+    def _choose(self, number: int) -> Reply:
+        options = self.options
+        if not options:
+            raise BadText(str(number), self._nothing_asked())
+        if not 1 <= number <= len(options):
+            raise BadText(str(number), "no option has this number", (f"1 to {len(options)}",))
+        return self.play(options[number - 1].action)
+
+    def _move(self, text: str) -> Reply:
+        if not self.options:
+            raise BadText(text, self._nothing_asked())
+        try:
+            said = self.session.play_line(text)
+        except IllegalMove as refusal:
+            return Reply((_because(refusal.clauses, refusal.sentence),), ok=False)
+        return self._played(said or [text])
+
+    def _nothing_asked(self) -> str:
+        return "the game is over" if self.state.is_over else "it is not your turn"
+
+    def _played(self, said: list[str]) -> Reply:
+        self.log += said
+        return Reply(tuple(said), changed=True)
+
+    def _why(self, text: str) -> Reply:
+        if not text:
+            raise BadText("why", "say which move", ("why MOVE",))
+        if not self.options:
+            raise BadText(text, self._nothing_asked())
+        if text.isdecimal() and 1 <= int(text) <= len(self.options):
+            return Reply((f"{self.options[int(text) - 1].text}: that is allowed.",))
+        verdict = self.session.why(text)
+        if verdict.ok:
+            return Reply((f"{text}: that is allowed.",))
+        rulebook = self.game.rulebook
+        quoted = [f"{clause}: {rulebook[clause].text}" for clause in verdict.clauses if clause in rulebook]
+        return Reply((_because(verdict.clauses, verdict.reason), *quoted))
+
+    def _rules(self, words: str) -> Reply:
+        if not words:
+            raise BadText("rules", "say what to look for", ("rules WORDS", f"rules {self.game.rulebook.clauses[0].id}"))
+        rulebook = self.game.rulebook
+        try:
+            found = [rulebook[words]]
+        except BadText:
+            found = rulebook.search(words)
+        if not found:
+            raise BadText(words, "no rule has all these words", ("fewer or other words",))
+        lines = [f"{entry.id}: {entry.text}" for entry in found[:N_FOUND]]
+        if len(found) > N_FOUND:
+            lines.append(f"{len(found) - N_FOUND} more rules have these words; add a word to narrow it down.")
+        return Reply(tuple(lines))
+
+    def _undo(self, _: str) -> Reply:
+        n_before = len(self.session.decisions)
+        self.session.undo(self.viewer if self.bots else None)
+        taken = n_before - len(self.session.decisions)
+        line = f"Taken back: {'your last answer' if taken == 1 else f'the last {taken} answers'}."
+        self.log.append(line)
+        return Reply((line,), changed=True)
+
+    # -- records ---------------------------------------------------------------------------------------------------
+
+    def _save(self, name: str) -> Reply:
+        if not name:
+            name = f"{self.game.name}-{commitment(self.game.name, self.session.seed)[:8]}.json"
+        path = Path(name).expanduser()
+        if path.exists() and path != self._written:
+            raise BadText(name, "there is a file of this name already", ("save ANOTHER-NAME",))
+        records.save(self.session.record(reveal_seed=True), path)
+        self._written = path
+        self._n_kept = len(self.session.decisions)
+        again = f"rulebound play {self.game.name} --load {path}"
+        return Reply((f"Saved to {path}, with the seed. To go on with it: {again}",))
+
+    def _load(self, name: str) -> Reply:
+        if not name:
+            raise BadText("load", "say which file", ("load FILE",))
+        session = resume(Path(name).expanduser(), self.game)
+        if len(session.seats) != len(self.seats):
+            raise BadText(name, f"has {len(session.seats)} seats, but {len(self.seats)} sit at this table")
+        self._sit_down(session)
+        self._n_kept = len(session.decisions)
+        line = f"Loaded {name}: {len(session.decisions)} decisions so far."
+        self.log.append(line)
+        return Reply((line,), changed=True)
+
+
+def resume(path: Path, game: Game) -> Session:
+    """The session a record tells of; raises BadFile for a file that is not there, damaged, or of another game."""
+    saved = records.load(path)
+    records.check_game(saved, game, str(path))
+    return Session.resume(saved, game, str(path))
+
+
+def _because(clauses: tuple[str, ...], reason: str) -> str:
+    ids = f" ({', '.join(clauses)})" if clauses else ""
+    return f"Not allowed: {reason.rstrip('.')}{ids}."
+
+
+def _shown(value: Any) -> str:
+    return ("false", "true")[value] if isinstance(value, bool) else str(value)

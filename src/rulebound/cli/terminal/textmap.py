@@ -1,0 +1,71 @@
+"""A scene in plain characters: a map that needs no colour and no cursor, and lists that read well aloud."""
+
+from __future__ import annotations
+
+from rulebound.cli.terminal.canvas import grid_of, legal_in
+from rulebound.cli.terminal.marks import FIGURE, first_fitting, full_mark, label, movable, space_words
+from rulebound.engine.scene import Card, Scene, Space
+
+_STEP = 10
+
+
+def text_map(scene: Scene, legal: frozenset[int]) -> list[str]:
+    """Two lines a space: its label (a star if it may be chosen), then what lies in it."""
+    grid = grid_of(scene)
+    height = max((half for _, half in grid), default=0) + 2
+    width = (max((column for column, _ in grid), default=0) + 1) * _STEP
+    lines = [[" "] * width for _ in range(height)]
+    for space, (column, half) in zip(scene.spaces, grid, strict=True):
+        first = "".join(label(space, _STEP - 1, legal=bool(legal_in(space, legal))))
+        for line, text in enumerate((first, _contents(space))):
+            lines[half + line][column * _STEP : column * _STEP + len(text)] = list(text)
+    return ["".join(line).rstrip() for line in lines]
+
+
+def _contents(space: Space) -> str:
+    pieces = movable(space)
+    if len(pieces) < 2:
+        return first_fitting((full_mark(piece) for piece in pieces), _STEP - 1)
+    short = "+".join(f"{piece.owner[:1]}{piece.mark}" for piece in pieces)
+    return first_fitting((short, "+".join(piece.mark for piece in pieces)), _STEP - 1)
+
+
+def legend(scene: Scene) -> list[str]:
+    """What the signs on the map mean, as far as they occur."""
+    marks: dict[str, set[str]] = {}
+    for space in scene.spaces:
+        marks.setdefault(space.kind, set()).add(space.mark)
+    grounds = [f"{next(iter(found))} {kind}" for kind, found in marks.items() if len(found) == 1]
+    lines = [f"Ground: {', '.join(grounds)}."] if grounds else []
+    lines.append("A star marks what you may choose now.")
+    figure = next((p for space in scene.spaces for p in movable(space) if p.kind == FIGURE and p.owner), None)
+    if figure is not None:
+        lines.append(f"Pieces: {full_mark(figure)} is {figure.owner} {figure.name}, {figure.state}.")
+    return lines
+
+
+def space_list(scene: Scene, legal: frozenset[int]) -> list[str]:
+    """A sentence for every space that is more than empty ground of the commonest kind; then those in one line."""
+    kinds = [space.kind for space in scene.spaces]
+    common = max(dict.fromkeys(kinds), key=kinds.count, default="")
+    plain = [space for space in scene.spaces if space.kind == common and not space.pieces and not space.note]
+    lines = [
+        space_words(space) + ("; you may choose it" if legal_in(space, legal) else "") + "."
+        for space in scene.spaces
+        if space not in plain
+    ]
+    if plain:
+        names = ", ".join(space.name + ("*" if legal_in(space, legal) else "") for space in plain)
+        lines.append(f"Empty {common}: {names}.")
+    return lines
+
+
+def card_list(cards: tuple[Card, ...]) -> list[str]:
+    """Every card: its heading, then its lines, indented."""
+    lines: list[str] = []
+    for card in cards:
+        owner = f"{card.owner} " if card.owner and not card.title.lower().startswith(card.owner.lower()) else ""
+        state = f" ({card.state})" if card.state else ""
+        lines.append(f"{owner}{card.title}{state}")
+        lines += [f"  {line}" for line in card.lines]
+    return lines
