@@ -47,10 +47,7 @@ def test_ruling_asks_decides_and_argues_in_sentences(ruling: Ruling) -> None:
 @pytest.mark.parametrize("clause", RULES.clauses, ids=lambda clause: clause.id)
 def test_clause_is_cited_where_it_says_it_is_enforced(clause: Clause) -> None:
     text = (FOLDER / clause.where).read_text(encoding="utf-8")
-    cited = {int(n) for n in re.findall(r"ALT-(\d+)", text)}
-    for first, last in re.findall(r"ALT-(\d+) to ALT-(\d+)", text):
-        cited.update(range(int(first), int(last) + 1))
-    assert int(clause.id.removeprefix("ALT-")) in cited
+    assert re.search(rf"\b{clause.id}\b", text)
 
 
 def test_no_two_entries_say_the_same() -> None:
