@@ -24,10 +24,14 @@ class Sieve:
         self.probe: i64 = 0
         self.clause: i64 = 0
 
-    def open(self, domain: i64) -> None:
-        """Start a chain over ``domain``; an outstanding probe stays."""
-        self.left = domain
+    def ask(self, probe: i64) -> None:
+        """Watch for what removes ``probe`` (a set of one argument, 0: nothing)."""
+        self.probe = probe
         self.clause = 0
+
+    def open(self, domain: i64) -> None:
+        """Start a chain over ``domain``; several chains may serve one question, each for its part of the arguments."""
+        self.left = domain
 
     def keep(self, mask: i64, clause: i64) -> None:
         """Keep what is in ``mask``; what falls out does so by ``clause``."""

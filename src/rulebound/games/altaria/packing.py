@@ -1,0 +1,162 @@
+"""A position as bytes and back: 64-bit little-endian words in a fixed order, then the event deck and the pending frames."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.strings import BytesWriter, read_i64_le, write_i64_le
+from mypy_extensions import i64
+
+from rulebound.engine.errors import BadFile
+from rulebound.games.altaria.frames import WIDTH
+from rulebound.games.altaria.state import N_SLOTS, Table
+from rulebound.games.altaria.tables import N_KINDS
+
+LAYOUT: Final[i64] = 1
+_N_FIXED: Final[i64] = 71
+
+
+def _flag(value: bool) -> i64:
+    return 1 if value else 0
+
+
+def pack(s: Table) -> bytes:
+    """The whole position; the workspace (open question, journal) is not part of it."""
+    w = BytesWriter()
+    write_i64_le(w, LAYOUT)
+    write_i64_le(
+        w,
+        _flag(s.has_events)
+        | _flag(s.allied_only) << 1
+        | _flag(s.is_opening) << 2
+        | _flag(s.has_moved) << 3
+        | _flag(s.is_completing_there) << 4,
+    )
+    write_i64_le(w, s.jungle)
+    write_i64_le(w, s.mountain)
+    write_i64_le(w, s.water)
+    write_i64_le(w, s.left0)
+    write_i64_le(w, s.left1)
+    write_i64_le(w, s.left2)
+    write_i64_le(w, s.ready)
+    write_i64_le(w, s.crystals)
+    write_i64_le(w, s.motivated)
+    write_i64_le(w, s.exhausted)
+    write_i64_le(w, s.bleeding)
+    write_i64_le(w, s.forced)
+    write_i64_le(w, s.turn)
+    write_i64_le(w, s.phase)
+    write_i64_le(w, s.initiative)
+    write_i64_le(w, s.first)
+    write_i64_le(w, s.n_acted)
+    write_i64_le(w, s.stage)
+    write_i64_le(w, s.active)
+    write_i64_le(w, s.ap)
+    write_i64_le(w, s.used)
+    write_i64_le(w, s.later)
+    write_i64_le(w, s.event)
+    write_i64_le(w, s.completing)
+    write_i64_le(w, s.result)
+    write_i64_le(w, s.depth)
+    write_i64_le(w, len(s.deck))
+    n: i64 = 0
+    while n < 2:
+        write_i64_le(w, s.held[n])
+        write_i64_le(w, s.of_owner[n])
+        n += 1
+    n = 0
+    while n < N_KINDS:
+        write_i64_le(w, s.of_kind[n])
+        n += 1
+    n = 0
+    while n < N_SLOTS:
+        write_i64_le(w, s.kind_of[n])
+        write_i64_le(w, s.pos[n])
+        write_i64_le(w, s.health[n])
+        write_i64_le(w, s.revival[n])
+        n += 1
+    n = 0
+    while n < s.depth * WIDTH:
+        write_i64_le(w, s.stack[n])
+        n += 1
+    w.write(s.deck)
+    return w.getvalue()
+
+
+def unpack(s: Table, data: bytes) -> None:
+    """Fill a new table from what :func:`pack` wrote; raises BadFile if the length or the layout cannot be right."""
+    size: i64 = len(data)
+    if size < 8 * _N_FIXED or read_i64_le(data, 0) != LAYOUT:
+        raise BadFile("position", "header", "these bytes are no Altaria position")
+    s.depth = read_i64_le(data, 8 * 27)
+    n_deck: i64 = read_i64_le(data, 8 * 28)
+    if s.depth < 0 or s.depth > 1000 or n_deck < 0 or size != 8 * (_N_FIXED + s.depth * WIDTH) + n_deck:
+        raise BadFile("position", "length", f"{size} bytes do not fit what they announce")
+    flags: i64 = read_i64_le(data, 8)
+    s.has_events = flags & 1 != 0
+    s.allied_only = flags & 2 != 0
+    s.is_opening = flags & 4 != 0
+    s.has_moved = flags & 8 != 0
+    s.is_completing_there = flags & 16 != 0
+    s.jungle = read_i64_le(data, 16)
+    s.mountain = read_i64_le(data, 24)
+    s.water = read_i64_le(data, 32)
+    s.left0 = read_i64_le(data, 40)
+    s.left1 = read_i64_le(data, 48)
+    s.left2 = read_i64_le(data, 56)
+    s.ready = read_i64_le(data, 64)
+    s.crystals = read_i64_le(data, 72)
+    s.motivated = read_i64_le(data, 80)
+    s.exhausted = read_i64_le(data, 88)
+    s.bleeding = read_i64_le(data, 96)
+    s.forced = read_i64_le(data, 104)
+    s.turn = read_i64_le(data, 112)
+    s.phase = read_i64_le(data, 120)
+    s.initiative = read_i64_le(data, 128)
+    s.first = read_i64_le(data, 136)
+    s.n_acted = read_i64_le(data, 144)
+    s.stage = read_i64_le(data, 152)
+    s.active = read_i64_le(data, 160)
+    s.ap = read_i64_le(data, 168)
+    s.used = read_i64_le(data, 176)
+    s.later = read_i64_le(data, 184)
+    s.event = read_i64_le(data, 192)
+    s.completing = read_i64_le(data, 200)
+    s.result = read_i64_le(data, 208)
+    _unpack_arrays(s, data)
+    s.deck = data[size - n_deck :]
+
+
+def _unpack_arrays(s: Table, data: bytes) -> None:
+    at: i64 = 8 * 29
+    n: i64 = 0
+    while n < 2:
+        s.held[n] = read_i64_le(data, at)
+        s.of_owner[n] = read_i64_le(data, at + 8)
+        at += 16
+        n += 1
+    n = 0
+    while n < N_KINDS:
+        s.of_kind[n] = read_i64_le(data, at)
+        at += 8
+        n += 1
+    n = 0
+    while n < N_SLOTS:
+        s.kind_of[n] = read_i64_le(data, at)
+        s.pos[n] = read_i64_le(data, at + 8)
+        s.health[n] = read_i64_le(data, at + 16)
+        s.revival[n] = read_i64_le(data, at + 24)
+        at += 32
+        n += 1
+    depth: i64 = s.depth
+    s.depth = 0
+    while s.depth < depth:
+        s.push(
+            read_i64_le(data, at),
+            read_i64_le(data, at + 8),
+            read_i64_le(data, at + 16),
+            read_i64_le(data, at + 24),
+            read_i64_le(data, at + 32),
+        )
+        at += 8 * WIDTH
+    s.refresh()
