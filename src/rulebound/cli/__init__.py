@@ -6,7 +6,6 @@ interrupted; 1 means that what was to be checked does not hold.
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 
@@ -92,10 +91,6 @@ def run(arguments: list[str]) -> int:
         return WRONG_INPUT
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader of our output (a pager, head) has seen enough; keep Python from complaining when it closes.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     return code if isinstance(code, int) else 0
 
 

@@ -1,0 +1,88 @@
+"""Wrong input: exit code 2 and one line that says what, where and what would be right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rulebound import cli
+from tests.cli.conftest import Run
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("fly", "'fly' is no command; there are games, play, simulate"),
+        ("--fast", "No such option"),
+        ("games trail", "unexpected extra argument"),
+        ("rules", "Missing argument 'GAME'"),
+        ("rules chess", "'chess': there is no such game; expected altaria, trail"),
+        ("rules trail TRL-99", "'TRL-99': the rulebook has no such clause; expected TRL-1 to TRL-6"),
+        ("rules trail 0", "'0': the rulebook has no such clause"),
+        ("rules trail dragons", "'dragons': no clause or ruling holds all these words; expected fewer words"),
+        ("coverage chess", "'chess': there is no such game"),
+        ("coverage trail --tests /nowhere", "/nowhere: is no directory with tests; name one with --tests"),
+        ("check", "Missing argument 'FILE…'"),
+        ("check --loud x.toml", "No such option"),
+        ("replay /nowhere/game.json", "/nowhere/game.json: cannot be read: no such file or directory"),
+        ("replay", "Missing argument 'FILE'"),
+        ("verify /nowhere/game.json", "/nowhere/game.json: cannot be read: no such file or directory"),
+        ("simulate trail", "Missing option '--games'"),
+        ("simulate chess --games 1", "'chess': there is no such game"),
+        ("simulate trail --games none", "'none' is not a valid integer"),
+        ("simulate trail --games 0", "0 is not in the range x>=1"),
+        ("simulate trail --games 1 --jobs 0", "0 is not in the range 1<=x<=256"),
+        ("simulate trail --games 1 --seed x", "'x': no seed; expected a whole number from 0 to 2**256 - 1"),
+        ("simulate trail --games 1 --seed -1", "'-1': no seed"),
+        ("simulate trail --games 1 --bots random", "names 1 bots, one for each seat; expected 2 or 3 names"),
+        ("simulate trail --games 1 --bots random,genius", "'genius': no such bot; expected random, greedy"),
+        ("simulate trail --games 1 -o speed=1", "'speed': The Trail has no such option; expected length, bumps, note"),
+        ("simulate trail --games 1 -o length", "'length': an option is written key=value"),
+        ("simulate trail --games 1 -o length=far", "'length=far': the option is a whole number; expected length=10"),
+        ("simulate trail --games 1 -o length=99", "'99': no length of a trail; expected 5 to 20"),
+        ("simulate trail --games 1 -o bumps=maybe", "'bumps=maybe': the option is a yes or no; expected true, false"),
+        ("simulate trail --games 1 -o length=9 -o length=8", "'length': the option is given twice"),
+        ("simulate trail --games 1 --components x.toml", "x.toml: The Trail has no components to replace"),
+    ],
+)
+def test_one_line_says_what_is_wrong(refused: Run, line: str, problem: str) -> None:
+    outcome = refused(*line.split())
+    assert problem in outcome.err
+    assert outcome.out == ""
+
+
+def test_a_directory_without_scenarios(refused: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    assert "holds no scenario files (*.toml)" in refused("check", tmp_path / "empty").err
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_truncated_record(refused: Run, tmp_path: Path, command: str) -> None:
+    path = tmp_path / "game.json"
+    path.write_text('{"format": "rulebound record 1", "game": "tr')
+    assert "the file is cut off before its end" in refused(command, path).err
+
+
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(content=st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+def test_any_file_at_all_is_refused_in_one_line(refused: Run, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    for command in ("replay", "verify"):
+        refused(command, path)
+    # `check` goes on with other files, so it also prints how many hold.
+    refused("check", path)
+
+
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(words=st.lists(st.sampled_from([*cli.COMMANDS, "trail", "x", "--json", "--games", "-1", "é", ""]), max_size=4))
+def test_no_command_line_ends_in_a_traceback(run: Run, words: list[str]) -> None:
+    if words and words[0] in ("play", "bench", "simulate", "coverage"):
+        words = ["no", *words]  # these may take long or ask questions when all is well
+    outcome = run(*words)
+    assert outcome.code in (0, 1, cli.WRONG_INPUT)
+    assert "Traceback" not in outcome.err
+    assert len(outcome.err.splitlines()) <= 1
