@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from rulebound.cli.inputs import load_game
@@ -9,6 +11,8 @@ from rulebound.engine.errors import BadText
 from rulebound.engine.rulebook import Clause, Rulebook, Ruling
 
 WIDTH = 100
+# A clause or ruling id, with or without the prefix of the game.
+ID = re.compile(r"([A-Za-z]+-)?[Rr]?[0-9]+")
 
 
 @click.command("rules")
@@ -19,7 +23,7 @@ def command(game: str, words: tuple[str, ...]) -> None:
     book = load_game(game).rulebook
     if not words:
         _print_all(book)
-    elif len(words) == 1 and any(sign.isdigit() for sign in words[0]):
+    elif len(words) == 1 and ID.fullmatch(words[0]):
         _print_one(book, words[0])
     else:
         _print_found(book, " ".join(words))

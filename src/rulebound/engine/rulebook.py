@@ -134,11 +134,11 @@ def _checked_id(file: str, where: str, name: str, prefix: str | None, *, ruling:
 
 
 def _score(entry: Clause | Ruling, wanted: list[str]) -> int:
-    """0 unless every word occurs; whole words count more than beginnings, headings more than the body."""
+    """0 unless every word occurs; whole words count more than beginnings, a section's name more than the text."""
     if isinstance(entry, Clause):
         heading, body = entry.section, entry.text
     else:
-        heading, body = entry.question, f"{entry.decision} {entry.reason}"
+        heading, body = "", f"{entry.question} {entry.decision} {entry.reason}"
     heading_words = _WORD.findall(heading.lower())
     body_words = _WORD.findall(body.lower())
     total = 0
