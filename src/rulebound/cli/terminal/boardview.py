@@ -102,6 +102,13 @@ class BoardView(Widget, can_focus=True):
             segments.append(_segment(text, last))
         return Strip(segments, self._canvas.width)
 
+    def spot(self, name: str) -> tuple[int, int]:
+        """A cell of a space, for pointing at it; raises KeyError if it is not drawn."""
+        if self._canvas is None:
+            raise KeyError(name)
+        x, y, width, _ = self._canvas.places[name]
+        return x + width // 2, y
+
     # -- pointing --------------------------------------------------------------------------------------------------
 
     def _space_under(self, event: events.MouseEvent) -> Space | None:
