@@ -134,7 +134,8 @@ class State:
 
     def refusal(self, action: int) -> i64:
         """``forbidden_by`` for any int at all: ids outside the vocabulary are refused, never an error."""
-        if action < 0 or action >= self.game.n_actions:
+        # Compared as Python ints: a number wider than an i64 has to be refused too.
+        if action < 0 or action >= int(self.game.n_actions):
             return self.game.unknown_action
         return self.forbidden_by(action)
 
