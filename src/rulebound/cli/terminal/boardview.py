@@ -151,16 +151,18 @@ class BoardView(Widget, can_focus=True):
                 self._point(self._targets()[0] if self._targets() else self._scene.spaces[0])
             return
         ahead_x, ahead_y = _ARROWS[direction]
-        best: tuple[float, Space] | None = None
+        middle = sum(space.y for space in self._scene.spaces) / len(self._scene.spaces)
+        ways: list[tuple[float, float, str, Space]] = []
         for space in self._scene.spaces:
             across, down = space.x - here.x, space.y - here.y
             ahead = across * ahead_x + down * ahead_y
             aside = abs(across * ahead_y) + abs(down * ahead_x)
-            # Half a space aside is as good as straight on: there is no neighbour straight to the left of a hexagon.
-            if ahead > 0.1 and aside <= ahead * 1.01 and (best is None or ahead + 2 * aside < best[0]):
-                best = (ahead + 2 * aside, space)
-        if best is not None:
-            self._point(best[1])
+            # Up to as far aside as ahead: no neighbour of a hexagon lies straight to the left. Of two equally near, the
+            # one nearer to the middle row, so that a walk along a row stays there.
+            if ahead > 0.1 and aside <= ahead:
+                ways.append((round(ahead + aside, 3), round(abs(space.y - middle), 3), space.name, space))
+        if ways:
+            self._point(min(ways)[3])
 
     def _targets(self) -> list[Space]:
         """The spaces that may be chosen, in reading order."""

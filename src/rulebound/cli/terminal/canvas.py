@@ -7,13 +7,17 @@ both pixels of a cell belong to the same space there is room for a letter. The l
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from rulebound.cli.terminal import palette
 from rulebound.cli.terminal.marks import BODY, FIGURE, fixture, full_mark, initials, label, movable, piece_mark
 from rulebound.cli.terminal.palette import Colour
 from rulebound.engine.scene import Piece, Scene, Space
 
+Run = tuple[int, int, int]
+
 NOWHERE = -1
+_LEAST_LETTERS = 3
 _ROW = 0.8660254  # height of a flat-top hexagon of width 1
 _COLUMN = 0.75  # distance of two columns of such hexagons
 
@@ -140,8 +144,9 @@ def paint(scene: Scene, size: Size, look: Look) -> Canvas:
         for index, space in enumerate(scene.spaces)
     ]
     canvas = _shapes(size, pixels, fills, look)
-    for index, space in enumerate(scene.spaces):
-        _write(canvas, index, space, fills[index], look)
+    for space, runs, fill in zip(scene.spaces, _runs(canvas, len(scene.spaces)), fills, strict=True):
+        if runs:
+            _write(canvas, runs, space, fill, look)
     return canvas
 
 
@@ -177,21 +182,21 @@ def _shapes(size: Size, pixels: list[list[int]], fills: list[Colour], look: Look
     return canvas
 
 
-def _runs(canvas: Canvas, index: int) -> list[tuple[int, int, int]]:
-    """Where letters fit into a space: row, first column and width, from the top."""
-    runs: list[tuple[int, int, int]] = []
+def _runs(canvas: Canvas, n_spaces: int) -> list[list[Run]]:
+    """Where letters fit into each space: row, first column and width, from the top."""
+    runs: list[list[Run]] = [[] for _ in range(n_spaces)]
     for y, (cells, spaces) in enumerate(zip(canvas.rows, canvas.spaces, strict=True)):
-        columns = [x for x, space in enumerate(spaces) if space == index and cells[x].char == " "]
-        if len(columns) >= 3:
-            runs.append((y, columns[0], len(columns)))
+        start = 0
+        for index, group in groupby(zip(spaces, cells, strict=True), lambda pair: (pair[0], pair[1].char == " ")):
+            width = sum(1 for _ in group)
+            if index[1] and index[0] != NOWHERE and width >= _LEAST_LETTERS:
+                runs[index[0]].append((y, start, width))
+            start += width
     return runs
 
 
-def _write(canvas: Canvas, index: int, space: Space, fill: Colour, look: Look) -> None:
+def _write(canvas: Canvas, runs: list[Run], space: Space, fill: Colour, look: Look) -> None:
     """The letters of one space: its label first, then what lies in it."""
-    runs = _runs(canvas, index)
-    if not runs:
-        return
     canvas.places[space.name] = (runs[0][1], runs[0][0], runs[0][2], len(runs))
     pieces = movable(space)
     if len(runs) >= 3 or (len(pieces) == 1 and len(runs) == 2 and len(full_mark(pieces[0])) <= runs[1][2]):
@@ -206,9 +211,7 @@ def _write(canvas: Canvas, index: int, space: Space, fill: Colour, look: Look) -
         _write_close(canvas, runs[1], pieces[:2], fill, look)
 
 
-def _write_close(
-    canvas: Canvas, run: tuple[int, int, int], pieces: tuple[Piece, ...], fill: Colour, look: Look
-) -> None:
+def _write_close(canvas: Canvas, run: Run, pieces: tuple[Piece, ...], fill: Colour, look: Look) -> None:
     """Up to two pieces side by side where there is one line for both."""
     y, x, width = run
     texts = [piece_mark(piece, width) if len(pieces) == 1 else piece.mark[: width // 2] for piece in pieces]
@@ -228,7 +231,7 @@ def _chip(piece: Piece, fill: Colour, look: Look) -> tuple[Colour, Colour]:
     return palette.ink_on(paper), paper
 
 
-def _write_label(canvas: Canvas, run: tuple[int, int, int], space: Space, badge: Piece | None, look: Look) -> None:
+def _write_label(canvas: Canvas, run: Run, space: Space, badge: Piece | None, look: Look) -> None:
     y, x, width = run
     tag = f"{badge.owner[:1]}{initials(badge.state)[:1]}" if badge is not None else ""
     room = width - len(tag)
