@@ -42,16 +42,26 @@ def test_every_command_has_a_help_page(run: Run, name: str) -> None:
 def test_games_lists_what_is_installed(run: Run) -> None:
     outcome = run("games")
     assert outcome.code == 0
-    assert "trail        The Trail · 2 to 3 players · rules version 1, 6 clauses, 1 rulings" in outcome.out
-    rows = json.loads(run("games", "--json").out)
-    assert [row["name"] for row in rows] == list(registry.names())
+    assert "trail        The Trail · 2 to 3 players · rules version 1: 6 clauses, 1 rulings" in outcome.out
+    rows = {row["name"]: row for row in json.loads(run("games", "--json").out)}
+    assert tuple(rows) == registry.names()
+    assert rows["trail"] == {
+        "name": "trail",
+        "title": "The Trail",
+        "players": [2, 3],
+        "rules_version": 1,
+        "clauses": 6,
+        "rulings": 1,
+        "covered": None,
+        "problem": "",
+    }
 
 
 def test_games_shows_a_broken_one_beside_the_others(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(install(tmp_path / "broken", "broken", "no_such_package:make_game")))
     outcome = run("games")
     assert outcome.code == 0
-    assert "broken: cannot be loaded" in outcome.out
+    assert "broken       cannot be loaded" in outcome.out
     assert "The Trail" in outcome.out
 
 
@@ -156,6 +166,18 @@ def test_a_fault_of_ours_is_told_as_one(run: Run, monkeypatch: pytest.MonkeyPatc
     outcome = run("games")
     assert outcome.code == cli.OUR_FAULT
     assert outcome.err == "rulebound: this is a fault of ours, please report it: two towers in one place\n"
+
+
+def test_a_fault_nobody_foresaw_is_told_in_one_line_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> tuple[str, ...]:
+        raise IndexError("out of range")
+
+    monkeypatch.setattr(registry, "names", broken)
+    outcome = run("games")
+    assert outcome.code == cli.OUR_FAULT
+    assert outcome.err.startswith("rulebound: this is a fault of ours, please report it: IndexError: out of range (")
+    assert "test_commands.py, line " in outcome.err
+    assert len(outcome.err.splitlines()) == 1
 
 
 def test_an_interrupt_is_quiet(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -299,7 +299,7 @@ class TrailGame(Game):
         assert isinstance(state, TrailState)
         made = state.clone()
         for key, value in position.items():
-            if key == "hikers":
+            if key == "hikers" and isinstance(value, dict):
                 self._arrange_hikers(made, value)
             elif key == "mover" and value in SEATS[: made.players]:
                 made.mover = SEATS.index(value)
@@ -320,6 +320,8 @@ class TrailGame(Game):
         for name, facts in hikers.items():
             if name not in SEATS[: state.players]:
                 raise BadFile("position", f"hikers.{name}", "there is no such hiker")
+            if not isinstance(facts, dict):
+                raise BadFile("position", f"hikers.{name}", f"{facts!r} cannot stand here")
             i = SEATS.index(name)
             for key, value in facts.items():
                 if key == "step" and isinstance(value, int):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from rulebound.engine.errors import BadFile
 from rulebound.engine.scenario import ScenarioResult, nested, run_scenario
@@ -140,6 +142,7 @@ STEP = '\n[[step]]\nmove = "walk"\n'
         (HEAD.replace("TRL-5", "TRL-50") + STEP, r"clauses\[1\]: 'TRL-50' is no clause of trail"),
         (HEAD.replace('["TRL-2", "TRL-5"]', "1") + STEP, "clauses: expected `array`, got `int`"),
         (HEAD + '\n[[step]]\nillegal = { "walk 3" = "TRL-9" }', r"step\[0\].illegal.walk 3: 'TRL-9' is no clause"),
+        (HEAD + '\n[[step]]\nillegal = { "walk 3" = [] }', r"step\[0\].illegal.walk 3: must name the clause"),
         (HEAD + "\n[[step]]\n", r"step\[0\]: checks nothing and moves nothing"),
         (HEAD + '\n[[step]]\nmoves = "walk"\n', r"step\[0\]: object contains unknown field `moves`"),
         (HEAD + "\n[[step]]\nmove = 3\n", r"step\[0\].move: expected `str \| array`, got `int`"),
@@ -163,6 +166,28 @@ def test_a_malformed_file_is_refused_with_the_place(tmp_path: Path, text: str, p
         run(tmp_path, text)
     assert caught.value.file == str(tmp_path / "scenario.toml")
     assert "\n" not in str(caught.value)
+
+
+LINES = (HEAD + POSITION + STEPS).splitlines()
+VALUES = ["", "1", "-1", "99999999999999999999", "true", '"x"', "[]", "{}", "nan", "1979-05-27", "[[1]]", "{ a = 1 }"]
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(
+    missing=st.sets(st.integers(0, len(LINES) - 1), max_size=2),
+    at=st.integers(0, len(LINES) - 1),
+    value=st.sampled_from(VALUES),
+)
+def test_any_file_is_played_or_refused_in_one_line(tmp_path: Path, missing: set[int], at: int, value: str) -> None:
+    """Lines of a good file left out, and a value put where another belongs."""
+    lines = list(LINES)
+    lines[at] = f"{lines[at].partition('=')[0]}= {value}"
+    try:
+        told = str(run(tmp_path, "\n".join(line for i, line in enumerate(lines) if i not in missing)))
+    except BadFile as error:
+        told = str(error)
+    assert told.startswith(str(tmp_path / "scenario.toml"))
+    assert "\n" not in told
 
 
 def test_dotted_and_nested_keys_mean_the_same() -> None:

@@ -7,6 +7,7 @@ interrupted; 1 means that what was to be checked does not hold.
 from __future__ import annotations
 
 import sys
+import traceback
 from importlib import import_module
 
 import click
@@ -91,6 +92,11 @@ def run(arguments: list[str]) -> int:
         return WRONG_INPUT
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{place.filename}, line {place.lineno}"
+        _complain(f"this is a fault of ours, please report it: {type(error).__name__}: {error} ({where})")
+        return OUR_FAULT
     return code if isinstance(code, int) else 0
 
 

@@ -108,6 +108,9 @@ def load_scenario(path: Path) -> Scenario:
     for i, step in enumerate(scenario.step):
         if step == Step():
             raise BadFile(file, f"step[{i}]", "checks nothing and moves nothing")
+        for line, clauses in step.illegal.items():
+            if not clauses:
+                raise BadFile(file, f"step[{i}].illegal.{line}", "must name the clause that forbids it")
     return scenario
 
 
