@@ -13,7 +13,7 @@ from rulebound.games.altaria.state import N_SLOTS, Table
 from rulebound.games.altaria.tables import N_KINDS
 
 LAYOUT: Final[i64] = 1
-_N_FIXED: Final[i64] = 71
+_N_FIXED: Final[i64] = 67
 
 
 def _flag(value: bool) -> i64:
