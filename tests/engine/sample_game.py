@@ -305,7 +305,7 @@ class TrailGame(Game):
                 made.mover = SEATS.index(value)
             elif key == "question" and value in (*VERBS, "over"):
                 made.question = (*VERBS, "over").index(value)
-            elif key in ("deck", "played") and isinstance(value, list):
+            elif key in ("deck", "played") and _is_pile(value):
                 setattr(made, key, list(value))
             elif key == "reveals" and isinstance(value, int):
                 made.n_reveals = value
@@ -328,7 +328,7 @@ class TrailGame(Game):
                     state.steps[i] = value
                 elif key == "rested" and isinstance(value, bool):
                     state.rested[i] = value
-                elif key == "hand" and isinstance(value, list):
+                elif key == "hand" and _is_pile(value):
                     state.hands[i] = sorted(value)
                 else:
                     raise BadFile("position", f"hikers.{name}.{key}", f"{value!r} cannot stand here")
@@ -414,6 +414,10 @@ class TrailGame(Game):
             () if seat is None else tuple(Card(str(card), str(card), owner=SEATS[seat]) for card in state.hands[seat])
         )
         return Scene("square", self.title, self.text(self.prompt(state)), tuple(spaces), cards)
+
+
+def _is_pile(value: object) -> bool:
+    return isinstance(value, list) and all(card in DECK for card in value)
 
 
 def make_game(components: Path | None = None) -> TrailGame:
