@@ -77,7 +77,7 @@ class FullScreen(App[None]):
     def on_mount(self) -> None:
         """Say hello and ask the first question."""
         self.theme = DARK
-        self._tell(*self.table.opening())
+        self.show_in_log(*self.table.opening(), *self.table.log)
         self.call_after_refresh(self._show_all)
 
     def on_resize(self, _: events.Resize) -> None:
@@ -99,7 +99,8 @@ class FullScreen(App[None]):
     def _list(self) -> OptionList:
         return self.query_one("#options", OptionList)
 
-    def _tell(self, *lines: str) -> None:
+    def show_in_log(self, *lines: str) -> None:
+        """Add lines to the log."""
         log = self.query_one("#log", RichLog)
         for line in lines:
             log.write(log_text(line, self.table.owners))
@@ -139,7 +140,7 @@ class FullScreen(App[None]):
             [Option(Content(f"{option.number:>2}  {option.text}"), id=str(option.action)) for option in table.options]
         )
         if table.state.is_over:
-            self._tell(*table.closing())
+            self.show_in_log(*table.closing())
             self._info("The game is over. s keeps the record, q leaves.")
         elif table.options:
             self._info("Choose with ↑ ↓ Enter, by number, with the mouse, or type a move. ? explains the keys.")
@@ -158,7 +159,7 @@ class FullScreen(App[None]):
             self._info(" ".join(reply.lines), refused=True)
             return
         if reply.changed:
-            self._tell(*reply.lines)
+            self.show_in_log(*reply.lines)
             self._show_all()
         elif len(reply.lines) == 1:
             self._info(reply.lines[0])
