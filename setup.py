@@ -6,6 +6,7 @@ so does a machine without a C compiler or without Python's headers, after saying
 
 from __future__ import annotations
 
+import ast
 import os
 import shlex
 import shutil
@@ -15,25 +16,14 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-# The one list of compiled modules. A game package uses the same file names as every other, so a new game is compiled
-# without a change here; a name that a package does not have is skipped.
-COMPILED: dict[str, tuple[str, ...]] = {
-    "engine": ("bits", "sieve", "rng", "chance", "actions", "verdict", "contract", "playout", "frames"),
-    "games/*": (
-        "board",
-        "tables",
-        "state",
-        "legality",
-        "frames",
-        "turn",
-        "movement",
-        "tokens",
-        "events",
-        "setup",
-        "redeal",
-        "strategy",
-    ),
-    "bots": ("lookahead",),
+# What is compiled is decided here and nowhere else: the modules in these packages that import fixed-width numbers or
+# packed arrays. They are the hot ones, and the only ones that are slower than ordinary Python when left uncompiled.
+PACKAGES = ("engine", "games/*", "bots")
+NATIVE = {
+    ("mypy_extensions", "i64"),
+    ("mypy_extensions", "i32"),
+    ("mypy_extensions", "u8"),
+    ("librt.vecs", "vec"),
 }
 
 ROOT = Path(__file__).resolve().parent
@@ -42,14 +32,19 @@ PACKAGE = Path("src") / "rulebound"
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 
 
+def is_native(file: Path) -> bool:
+    """Whether a module imports fixed-width numbers or packed arrays when it runs (not just for type checking)."""
+    imports = [node for node in ast.parse(file.read_bytes()).body if isinstance(node, ast.ImportFrom)]
+    return not NATIVE.isdisjoint((node.module, name.name) for node in imports for name in node.names)
+
+
 def compiled_files() -> list[str]:
     """The source files to compile, relative to the project, in a fixed order."""
     return [
         file.relative_to(ROOT).as_posix()
-        for folder, names in COMPILED.items()
-        for package in sorted((ROOT / PACKAGE).glob(folder))
-        for name in names
-        if (file := package / f"{name}.py").is_file()
+        for pattern in PACKAGES
+        for file in sorted((ROOT / PACKAGE).glob(f"{pattern}/*.py"))
+        if is_native(file)
     ]
 
 

@@ -6,7 +6,6 @@ interpreter that has the other one; `make test` sets both.
 
 from __future__ import annotations
 
-import ast
 import os
 import runpy
 import subprocess
@@ -37,39 +36,29 @@ def project() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def uses_native_numbers(file: Path) -> bool:
-    """Whether a module imports the fixed-width integers or the packed arrays."""
-    imports = [node for node in ast.walk(ast.parse(file.read_bytes())) if isinstance(node, ast.ImportFrom)]
-    imported = {(node.module, name.name) for node in imports for name in node.names}
-    return bool(imported & {("mypy_extensions", "i64"), ("librt.vecs", "vec")})
-
-
 def is_compiled(module: str) -> bool:
     return not str(import_module(module).__file__).endswith(".py")
 
 
-def test_the_list_of_compiled_modules_names_the_whole_core() -> None:
+def test_the_compiled_modules_are_the_hot_ones() -> None:
     assert {f"rulebound.engine.{name}" for name in CORE} <= set(COMPILED_MODULES)
     for game in registry.BUILT_IN:
         assert f"rulebound.games.{game}.state" in COMPILED_MODULES
-    assert len(COMPILED_MODULES) == len(set(COMPILED_MODULES))
 
 
-def test_every_module_that_counts_in_native_numbers_is_compiled() -> None:
-    """They are several times slower than plain ones when interpreted, so leaving one out would be a mistake."""
-    native = [
-        file.relative_to(ROOT).as_posix()
-        for pattern in ("engine/*.py", "games/*/*.py", "bots/*.py")
-        for file in sorted(SOURCES.glob(pattern))
-        if uses_native_numbers(file)
-    ]
-    assert [file for file in native if file not in COMPILED_FILES] == []
+def test_what_talks_to_people_is_not_compiled() -> None:
+    """Errors, files and texts gain nothing, and every compiled module costs everybody who installs from source."""
+    places = {module.rsplit(".", 1)[0] for module in COMPILED_MODULES}
+    assert places == {"rulebound.engine", "rulebound.bots", *(f"rulebound.games.{game}" for game in registry.BUILT_IN)}
+    assert not {"errors", "files", "prompt", "scene", "record"} & {m.rsplit(".", 1)[1] for m in COMPILED_MODULES}
 
 
-@pytest.mark.parametrize("names", build_script["COMPILED"].items(), ids=lambda item: item[0])
-def test_no_name_in_the_list_is_left_over(names: tuple[str, tuple[str, ...]]) -> None:
-    folder, modules = names
-    assert [name for name in modules if not list(SOURCES.glob(f"{folder}/{name}.py"))] == []
+def test_a_module_is_native_by_what_it_imports_when_it_runs(tmp_path: Path) -> None:
+    file = tmp_path / "module.py"
+    file.write_text("from mypy_extensions import i64, mypyc_attr\n", encoding="utf-8")
+    assert build_script["is_native"](file)
+    file.write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from mypy_extensions import i64\n")
+    assert not build_script["is_native"](file)
 
 
 @pytest.mark.parametrize("module", COMPILED_MODULES)
