@@ -18,8 +18,10 @@ _LOWEST: Final = vec[i64]([0] * 67)
 
 
 def _fill_lowest() -> None:
+    # A literal 1 would be shifted as a C int in the compiled build.
+    one: i64 = 1
     for member in range(N_MEMBERS):
-        _LOWEST[(1 << member) % 67] = member
+        _LOWEST[(one << member) % 67] = member
 
 
 _fill_lowest()
