@@ -9,6 +9,7 @@ from rulebound.engine.contract import Game, State
 from rulebound.engine.errors import BadFile, BadText
 from rulebound.engine.prompt import Prompt
 from rulebound.engine.rulebook import Rulebook
+from rulebound.engine.scene import Scene
 from rulebound.engine.verdict import RULING, Verdict
 from rulebound.games.altaria import describe, position, view
 from rulebound.games.altaria.actions import SEAT_NAMES, VOCABULARY
@@ -16,6 +17,7 @@ from rulebound.games.altaria.audit import faults
 from rulebound.games.altaria.components import load_components
 from rulebound.games.altaria.match import Match, unpacked
 from rulebound.games.altaria.options import OPTIONS, checked_options, drawn_heroes, drawn_terrain
+from rulebound.games.altaria.scene import scene_of
 from rulebound.games.altaria.setup import set_up
 from rulebound.games.altaria.tables import HERO_NAMES, Tables
 
@@ -119,6 +121,10 @@ class AltariaGame(Game):
     def position(self, state: State) -> dict[str, Any]:
         """The whole truth."""
         return position.position_of(_match(state))
+
+    def scene(self, state: State, seat: int | None) -> Scene:
+        """What a client draws."""
+        return scene_of(_match(state), seat, self.title)
 
 
 def _match(state: State) -> Match:
