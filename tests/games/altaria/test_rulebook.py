@@ -10,6 +10,7 @@ import pytest
 
 import rulebound
 from rulebound.engine.rulebook import Clause, Rulebook, Ruling
+from rulebound.engine.scenario import run_scenario
 from rulebound.games.altaria.board import SPACE_NAMES
 from rulebound.games.altaria.components import COLOURS, PACKAGED, load_components
 
@@ -111,3 +112,31 @@ def test_page_names_only_rulings_and_clauses_there_are() -> None:
     named = set(re.findall(r"ALT-R?\d+", PAGE))
     assert len(named) > 15
     assert all(name in RULES for name in named)
+
+
+def test_page_lists_all_options_with_their_defaults() -> None:
+    defaults = rulebound.load("altaria").option_defaults()
+    told = {name: row[1] for row in rows("`.*`") for name in re.findall(r"`(\w+)`", row[0]) if name in defaults}
+    words = {True: "true", False: "false", "": "drawn"}
+    assert told == {name: words[value] for name, value in defaults.items()}
+
+
+def test_page_lists_all_verbs_in_order() -> None:
+    verbs = [verb.name for verb in rulebound.load("altaria").vocabulary.verbs]
+    assert [row[0].strip("`") for row in rows("`[a-z]+`") if row[1].endswith("?")] == verbs
+
+
+def test_page_lists_every_key_of_a_position() -> None:
+    position = rulebound.load("altaria").start(seed=3).position()
+    hero = next(iter(position["heroes"]["blue"].values()))
+    listed = {name for row in rows("`.*`") for name in re.findall(r"[a-z_]+", row[0])}
+    assert position.keys() | hero.keys() | position["event"].keys() <= listed
+
+
+def test_scenario_on_the_page_holds(tmp_path: Path) -> None:
+    match = re.search(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    assert match is not None
+    file = tmp_path / "page.toml"
+    file.write_text(match[1], encoding="utf-8")
+    result = run_scenario(file)
+    assert result.ok, str(result)
