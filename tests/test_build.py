@@ -6,6 +6,7 @@ interpreter that has the other one; `make test` sets both.
 
 from __future__ import annotations
 
+import ast
 import os
 import runpy
 import subprocess
@@ -123,3 +124,17 @@ def test_games_lists_the_games_before_and_after_their_package_is_imported() -> N
 @pytest.mark.parametrize("name", rb.__all__)
 def test_public_names_are_there_and_documented(name: str) -> None:
     assert getattr(rb, name).__doc__
+
+
+@pytest.mark.parametrize("file", COMPILED_FILES)
+def test_no_literal_is_shifted_by_a_variable(file: str) -> None:
+    """``1 << n`` is a 32-bit shift once compiled: wrong from n = 31 on. Write ``one: i64 = 1`` and shift that."""
+    shifts = [node for node in ast.walk(ast.parse((ROOT / file).read_bytes())) if isinstance(node, ast.BinOp)]
+    wrong = [
+        node.lineno
+        for node in shifts
+        if isinstance(node.op, ast.LShift)
+        and isinstance(node.left, ast.Constant)
+        and not isinstance(node.right, ast.Constant)
+    ]
+    assert wrong == []

@@ -46,7 +46,7 @@ SPACE_NAMES: Final = _space_names()
 CELL_OF_NAME: Final = dict(zip(SPACE_NAMES, CELLS, strict=True))
 NAME_OF_CELL: Final = dict(zip(CELLS, SPACE_NAMES, strict=True))
 
-ALL: Final[i64] = sum(1 << cell for cell in CELLS)
+ALL: Final[i64] = sum(2**cell for cell in CELLS)
 
 # Space index (argument of an action) <-> cell.
 CELL_OF: Final = vec[i64](CELLS)
