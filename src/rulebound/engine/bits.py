@@ -17,20 +17,25 @@ EMPTY: Final[i64] = 0
 _LOWEST: Final = vec[i64]([0] * 67)
 
 
-def _fill_lowest() -> None:
-    # A literal 1 would be shifted as a C int in the compiled build.
-    one: i64 = 1
-    for member in range(N_MEMBERS):
-        _LOWEST[(one << member) % 67] = member
-
-
-_fill_lowest()
+def _shifted(members: i64, by: i64) -> i64:
+    return members << by
 
 
 def bit(member: i64) -> i64:
-    """The set that holds only ``member``."""
-    one: i64 = 1
-    return one << member
+    """The set that holds only ``member``.
+
+    Use this rather than ``1 << member``: compiled, a constant on the left is shifted as a C int of 32 bits (also a
+    local that only ever holds a constant), while the argument of a function keeps its width.
+    """
+    return _shifted(1, member)
+
+
+def _fill_lowest() -> None:
+    for member in range(N_MEMBERS):
+        _LOWEST[bit(member) % 67] = member
+
+
+_fill_lowest()
 
 
 def lowest(members: i64) -> i64:

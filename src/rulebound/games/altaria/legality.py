@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import count
+from rulebound.engine.bits import bit, count
 from rulebound.games.altaria.board import ALL, NEAR, spread
 from rulebound.games.altaria.state import BLUE, NO_ONE, RED, Table, owner_of
 from rulebound.games.altaria.tables import ILIATH, ISABEL, SLURG, TECTON, VESHIR
@@ -30,8 +30,7 @@ def within(s: Table, cell: i64, reach: i64) -> i64:
 
     ALT-86: along a path of adjacent spaces; ALT-87: a blocking space may start or end it; ALT-88: it may go around.
     """
-    one: i64 = 1
-    seen: i64 = one << cell
+    seen: i64 = bit(cell)
     edge: i64 = seen
     clear: i64 = ~blocking(s)
     steps: i64 = reach
@@ -45,8 +44,7 @@ def within(s: Table, cell: i64, reach: i64) -> i64:
 
 def at_distance_two(s: Table, cell: i64) -> i64:
     """ALT-89: spaces whose shortest visible path from a space has exactly two steps."""
-    one: i64 = 1
-    return within(s, cell, 2) & ~NEAR[cell] & ~(one << cell)
+    return within(s, cell, 2) & ~NEAR[cell] & ~bit(cell)
 
 
 def impassable(s: Table, seat: i64) -> i64:
@@ -54,8 +52,7 @@ def impassable(s: Table, seat: i64) -> i64:
 
     ALT-52 mountains, lakes and living heroes (ALT-111: not dead ones), ALT-94 the own portal, ALT-160 Tecton's tokens.
     """
-    one: i64 = 1
-    return s.mountain | s.water | s.living[BLUE] | s.living[RED] | (one << s.tables.portal_of[seat]) | s.of_kind[TECTON]
+    return s.mountain | s.water | s.living[BLUE] | s.living[RED] | bit(s.tables.portal_of[seat]) | s.of_kind[TECTON]
 
 
 def empty(s: Table) -> i64:
@@ -74,9 +71,8 @@ def body_places(s: Table, to: i64, origin: i64) -> i64:
     ALT-112: an adjacent empty space, possibly the one the hero comes from; ALT-R18: never water, mountain or portal,
     and the origin serves even if a great token lies there.
     """
-    one: i64 = 1
     free: i64 = empty(s) & ~(s.mountain | s.water | s.tables.portals)
-    return NEAR[to] & (free | (one << origin))
+    return NEAR[to] & (free | bit(origin))
 
 
 def can_enter(s: Table, slot: i64, to: i64) -> bool:
@@ -93,8 +89,7 @@ def enterable(s: Table, slot: i64, spaces: i64) -> i64:
     cell: i64 = 0
     while blocked != 0:
         if blocked & 1 == 1 and body_places(s, cell, s.pos[slot]) == 0:
-            one: i64 = 1
-            found &= ~(one << cell)
+            found &= ~bit(cell)
         blocked = blocked >> 1
         cell += 1
     return found
@@ -117,8 +112,7 @@ def doers(s: Table) -> i64:
     another living hero on them (ALT-R40: of either side, unless the option ``iliath_allied_only`` is set).
     """
     here: i64 = s.pos[s.active]
-    one: i64 = 1
-    found: i64 = one << here
+    found: i64 = bit(here)
     seat: i64 = owner_of(s.active)
     on_iliath: i64 = s.living[seat] if s.allied_only else s.all_living()
     proxies: i64 = (s.of_kind[ISABEL] | (s.of_kind[ILIATH] & on_iliath)) & s.of_owner[seat]

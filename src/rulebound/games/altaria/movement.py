@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import count
+from rulebound.engine.bits import bit, count
 from rulebound.engine.sieve import Sieve
 from rulebound.engine.verdict import RULING
 from rulebound.games.altaria.actions import PAY
@@ -66,8 +66,7 @@ def land(s: Table, slot: i64, origin: i64) -> None:
     s.log(MOVED, slot, origin, to)
     note_move(s, slot, origin)
     seat: i64 = owner_of(slot)
-    one: i64 = 1
-    here: i64 = one << to
+    here: i64 = bit(to)
     if here & s.tables.portals != 0:
         # ALT-23: only the opponent's portal can be entered (ALT-94); ALT-R14: however the hero got there.
         s.log(PORTAL, slot, to, 0)
@@ -84,17 +83,16 @@ def land(s: Table, slot: i64, origin: i64) -> None:
 
 def note_move(s: Table, slot: i64, origin: i64) -> None:
     """A living hero's space has changed: the forced movement marker and two kinds of crystals."""
-    one: i64 = 1
     if slot == s.active:
         s.has_moved = True
         # ALT-106: having moved in its action, the hero loses the marker.
-        if s.forced & (one << slot) != 0:
-            s.forced &= ~(one << slot)
+        if s.forced & bit(slot) != 0:
+            s.forced &= ~bit(slot)
             s.log(UNMARKED, slot, FORCED, 0)
     if s.has_events:
         to: i64 = s.pos[slot]
         # ALT-132, ALT-133; ALT-R28: standing on a token is neither next to it nor away from it.
-        on: i64 = (one << origin) | (one << to)
+        on: i64 = bit(origin) | bit(to)
         came: i64 = NEAR[to] & ~NEAR[origin] & ~on
         went: i64 = NEAR[origin] & ~NEAR[to] & ~on
         allied: i64 = s.of_owner[owner_of(slot)]
@@ -134,8 +132,7 @@ def _enter_token(s: Table, slot: i64, to: i64) -> None:
 
 def take_altar(s: Table, seat: i64, cell: i64) -> None:
     """ALT-98, ALT-99: a living hero's owner takes the altar; ALT-22: with all three the game is won at once."""
-    one: i64 = 1
-    here: i64 = one << cell
+    here: i64 = bit(cell)
     if s.held[seat] & here != 0:
         return
     s.held[1 - seat] &= ~here

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from rulebound.engine.bits import bit
 from rulebound.engine.chance import Stream
 from rulebound.games.altaria.state import HEALTHY, N_SLOTS, SLOTS, Table
 from rulebound.games.altaria.tables import JUNGLE, MORGATH, MOUNTAIN, N_KINDS, NASAYA, SLURG, WATER
@@ -48,8 +49,7 @@ def lay_tiles(s: Table, sockets: list[int], tiles: list[int]) -> None:
 
 def lay_tile(s: Table, cell: i64, terrain: i64) -> None:
     """Put a terrain tile into a socket, in place of what is there (ALT-91: grass is what nothing else is)."""
-    one: i64 = 1
-    here: i64 = one << cell
+    here: i64 = bit(cell)
     s.jungle &= ~here
     s.mountain &= ~here
     s.water &= ~here

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from rulebound.engine.bits import bit
 from rulebound.engine.sieve import Sieve
 from rulebound.games.altaria import events
 from rulebound.games.altaria.actions import ATTACK, CURE, EVENT, MOVE, TOKEN
@@ -68,18 +69,17 @@ def sift_skills(s: Table, v: Sieve) -> None:
 
 def answer_skill(s: Table, skill: i64) -> None:
     """Pay for a skill and go on to who carries it out (not called for "done")."""
-    one: i64 = 1
-    s.used |= one << skill
+    s.used |= bit(skill)
     if skill == CURE:
         # ALT-104, ALT-R8
         s.ap -= 2
-        s.bleeding &= ~(one << s.active)
+        s.bleeding &= ~bit(s.active)
         s.log(CURED, s.active, 0, 0)
         return
     s.ap -= 2 if skill == ATTACK else 1
     if skill == EVENT:
         # ALT-127, ALT-R60: the crystal is spent.
-        s.crystals &= ~(one << s.active)
+        s.crystals &= ~bit(s.active)
         s.log(EVENT_USED, s.active, s.event_skill(), 0)
     s.push(WHO, skill, 0, 0, 0)
 
@@ -87,12 +87,11 @@ def answer_skill(s: Table, skill: i64) -> None:
 def able(s: Table, skill: i64, from_where: i64) -> i64:
     """The members of ``from_where`` that have something to do with the skill."""
     found: i64 = 0
-    one: i64 = 1
     cell: i64 = 0
     rest: i64 = from_where
     while rest != 0:
         if rest & 1 == 1 and _has_aim(s, skill, cell):
-            found |= one << cell
+            found |= bit(cell)
         rest = rest >> 1
         cell += 1
     return found
@@ -155,9 +154,8 @@ def sift_go(s: Table, v: Sieve, by: i64) -> None:
         v.keep(open_ground(s), 158)
         return
     tables = s.tables
-    one: i64 = 1
     v.keep(~(s.mountain | s.water | s.all_living()), 52)
-    v.keep(~(one << tables.portal_of[owner_of(slot)]), 94)
+    v.keep(~bit(tables.portal_of[owner_of(slot)]), 94)
     v.keep(enterable(s, slot, v.left), 160)
 
 
@@ -197,11 +195,10 @@ def answer_strike(s: Table, slot: i64) -> None:
 
 def kinds_of_doer(s: Table, by: i64) -> i64:
     """The kinds of token that may be placed: the acting hero's own; ALT-167: and that of a hero on Iliath's token."""
-    one: i64 = 1
-    kinds: i64 = one << s.kind_of[s.active]
+    kinds: i64 = bit(s.kind_of[s.active])
     slot: i64 = doer_slot(s, by)
     if slot != NO_ONE:
-        kinds |= one << s.kind_of[slot]
+        kinds |= bit(s.kind_of[slot])
     return kinds
 
 
@@ -209,13 +206,12 @@ def placeable_kinds(s: Table, by: i64) -> i64:
     """Those of the doer's kinds for which there is a space or a token to renew."""
     rest: i64 = kinds_of_doer(s, by)
     found: i64 = 0
-    one: i64 = 1
     kind: i64 = 0
     while rest != 0:
         if rest & 1 == 1:
             sift_place(s, s.scratch, by, kind)
             if s.scratch.left != 0:
-                found |= one << kind
+                found |= bit(kind)
         rest = rest >> 1
         kind += 1
     return found

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from rulebound.engine.bits import count
+from rulebound.engine.bits import bit, count
 from rulebound.engine.contract import Game, State
 from rulebound.engine.sieve import Sieve
 from rulebound.games.altaria.board import ALL, NOWHERE
@@ -152,16 +152,14 @@ class Table(State):
 
     def set_left(self, cell: i64, left: i64) -> None:
         """Turn the token there so that it has ``left`` phases left."""
-        one: i64 = 1
-        here: i64 = one << cell
+        here: i64 = bit(cell)
         self.left0 = (self.left0 & ~here) | ((left & 1) << cell)
         self.left1 = (self.left1 & ~here) | (((left >> 1) & 1) << cell)
         self.left2 = (self.left2 & ~here) | (((left >> 2) & 1) << cell)
 
     def put_token(self, cell: i64, kind: i64, owner: i64, left: i64) -> None:
         """Lay a token on a space without one, its owner's colour up (ALT-62)."""
-        one: i64 = 1
-        here: i64 = one << cell
+        here: i64 = bit(cell)
         self.of_kind[kind] |= here
         self.of_owner[owner] |= here
         if self.tables.is_great[kind] == 1:
@@ -171,8 +169,7 @@ class Table(State):
     def lift_token(self, cell: i64) -> None:
         """Take the token there off the board."""
         kind: i64 = self.kind_at(cell)
-        one: i64 = 1
-        rest: i64 = ~(one << cell)
+        rest: i64 = ~bit(cell)
         self.of_kind[kind] &= rest
         self.of_owner[BLUE] &= rest
         self.of_owner[RED] &= rest
@@ -239,10 +236,9 @@ class Table(State):
         blue: i64 = 0
         red: i64 = 0
         dead: i64 = 0
-        one: i64 = 1
         slot: i64 = 0
         while slot < N_SLOTS:
-            here: i64 = one << self.pos[slot]
+            here: i64 = bit(self.pos[slot])
             if self.health[slot] == DEAD:
                 dead |= here
             elif slot < 3:
@@ -268,11 +264,10 @@ class Table(State):
     def slots_in(self, spaces: i64) -> i64:
         """The slots of the living heroes in a set of spaces."""
         found: i64 = 0
-        one: i64 = 1
         slot: i64 = 0
         while slot < N_SLOTS:
             if self.health[slot] != DEAD and (spaces >> self.pos[slot]) & 1 == 1:
-                found |= one << slot
+                found |= bit(slot)
             slot += 1
         return found
 

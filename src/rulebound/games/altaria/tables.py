@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rulebound.engine.bits import bit
 from rulebound.games.altaria.board import CELL_OF_NAME
 from rulebound.games.altaria.components import Components
 
@@ -61,8 +62,7 @@ TERRAIN_NAMES: Final = ("grass", "jungle", "mountain", "water")
 def _cells(names: tuple[str, ...]) -> i64:
     spaces: i64 = 0
     for name in names:
-        one: i64 = 1
-        spaces |= one << CELL_OF_NAME[name]
+        spaces |= bit(CELL_OF_NAME[name])
     return spaces
 
 

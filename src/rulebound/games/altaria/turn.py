@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import count
+from rulebound.engine.bits import bit, count
 from rulebound.engine.sieve import Sieve
 from rulebound.games.altaria.board import ALL
 from rulebound.games.altaria.frames import (
@@ -93,8 +93,7 @@ def sift_hero(s: Table, v: Sieve) -> None:
 def answer_hero(s: Table, slot: i64) -> None:
     """ALT-36: the hero receives action points; ALT-110: a dead one as many revival markers."""
     ap: i64 = s.phase_ap()
-    one: i64 = 1
-    here: i64 = one << slot
+    here: i64 = bit(slot)
     if s.health[slot] == DEAD:
         s.revival[slot] += ap
         s.log(REVIVAL, slot, ap, s.revival[slot])
@@ -123,8 +122,7 @@ def answer_hero(s: Table, slot: i64) -> None:
 def end_action(s: Table) -> None:
     """ALT-R10: first the wounds of markers the hero began with, then the markers it received (ALT-101)."""
     slot: i64 = s.active
-    one: i64 = 1
-    here: i64 = one << slot
+    here: i64 = bit(slot)
     s.log(ENDED, slot, 0, 0)
     if s.bleeding & here != 0:
         # ALT-105
@@ -147,8 +145,7 @@ def end_action(s: Table) -> None:
 
 def _tire(s: Table, slot: i64) -> None:
     """ALT-33, ALT-42: the hero's token is turned to the tired side; then the other player, or the rotation."""
-    one: i64 = 1
-    s.ready &= ~(one << slot)
+    s.ready &= ~bit(slot)
     s.n_acted += 1
     if s.n_acted == 2:
         _rotate_all(s)

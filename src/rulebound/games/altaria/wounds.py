@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from rulebound.engine.bits import bit
 from rulebound.games.altaria.journal import CRYSTAL, DIED, HEALED, INJURED_HERO, MARKED, REVIVED
 from rulebound.games.altaria.state import (
     BLEEDING,
@@ -28,8 +29,7 @@ def wound(s: Table, slot: i64) -> None:
 
 def _die(s: Table, slot: i64) -> None:
     """ALT-109: all markers go without effect; ALT-141: a crystal becomes a revival marker."""
-    one: i64 = 1
-    here: i64 = one << slot
+    here: i64 = bit(slot)
     s.health[slot] = DEAD
     s.revival[slot] = 1 if s.crystals & here != 0 else 0
     s.crystals &= ~here
@@ -73,8 +73,7 @@ def give_marker(s: Table, slot: i64, marker: i64) -> None:
 
 def lay_markers(s: Table, slot: i64, markers: i64) -> None:
     """ALT-100: put markers (bits) on a hero's card."""
-    one: i64 = 1
-    here: i64 = one << slot
+    here: i64 = bit(slot)
     if markers & MOTIVATION != 0:
         s.motivated |= here
     if markers & EXHAUSTION != 0:
@@ -87,8 +86,7 @@ def lay_markers(s: Table, slot: i64, markers: i64) -> None:
 
 def gain_crystal(s: Table, slot: i64) -> None:
     """ALT-129: a hero stores one crystal (ALT-R31: a second is not taken). ALT-139: the dead receive none."""
-    one: i64 = 1
-    here: i64 = one << slot
+    here: i64 = bit(slot)
     if s.crystals & here != 0 or not s.is_alive(slot):
         return
     s.crystals |= here
