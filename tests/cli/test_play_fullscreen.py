@@ -98,7 +98,7 @@ def test_a_click_on_a_golden_space_takes_its_action_another_one_says_why_not() -
         card = app.table.options[0].text
         assert await pilot.click(board, offset=board.spot(card))
         await pilot.pause()
-        assert f"amber walks with a {card}." in log_of(app)
+        assert f"Amber walks with a {card}." in log_of(app)
 
     on_screen(table("human", "human"), deed)
 
@@ -128,7 +128,7 @@ def test_the_board_can_be_walked_with_arrows_and_tab_and_tells_what_is_there() -
         assert "amber" in text_of(app, "info")
         await pilot.press("tab", "enter")
         await pilot.pause()
-        assert "amber walks with a" in log_of(app)
+        assert "Amber walks with a" in log_of(app)
 
     on_screen(table("human", "human"), deed)
 
@@ -153,7 +153,7 @@ def test_lines_are_typed_as_in_the_plain_front_end() -> None:
         assert isinstance(app.screen, Notice)
         await pilot.press("escape")
         await typed(pilot, "walk 3")
-        assert "amber walks with a 3." in log_of(app)
+        assert "Amber walks with a 3." in log_of(app)
         assert app.query_one("#command", Input).value == ""
 
     on_screen(table("human", "human"), deed)

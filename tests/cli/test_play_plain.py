@@ -50,13 +50,13 @@ def test_options_are_numbered_and_can_be_said_in_words() -> None:
     by_number, by_words = played(at, "1", "2"), played(table("human", "human"), "walk", "card 3")
     assert "1. walk" in by_number
     assert at.state.describe(at.state.legal_actions()[0]) in ("walk", "bump")
-    assert "amber walks with a 3." in by_number
-    assert "amber walks with a 3." in by_words
+    assert "Amber walks with a 3." in by_number
+    assert "Amber walks with a 3." in by_words
 
 
 def test_a_line_may_say_several_answers_at_once() -> None:
     at = table("human", "human")
-    assert at.answer("walk 3").lines == ("amber walks with a 3.",)
+    assert at.answer("walk 3").lines == ("Amber walks with a 3.",)
     assert len(at.session.decisions) == 2
 
 

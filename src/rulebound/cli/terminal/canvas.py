@@ -161,7 +161,7 @@ def _fill(space: Space, shaded: bool, look: Look, *, asked: bool) -> Colour:
     if space.name == look.cursor:
         return palette.mix(colour, palette.GOLD, 0.75)
     if legal_in(space, look.legal):
-        return palette.mix(colour, palette.GOLD, 0.38)
+        return palette.mix(colour, palette.GOLD, 0.22)
     return palette.mix(colour, look.background, 0.42) if asked else palette.mix(colour, look.background, 0.12)
 
 
@@ -238,8 +238,10 @@ def _write_label(canvas: Canvas, run: Run, space: Space, badge: Piece | None, lo
     chosen = space.name == look.cursor
     legal = bool(legal_in(space, look.legal))
     name, mark, star = label(space, room, legal=legal)
-    paper = canvas.rows[y][x].paper
-    ink = palette.ink_on(paper) if legal or chosen else palette.mix(palette.ink_on(paper), paper, 0.25)
+    ground = paper = canvas.rows[y][x].paper
+    ink = palette.mix(palette.ink_on(paper), paper, 0.25)
+    if legal or chosen:
+        ink, paper = palette.BLACK, palette.GOLD
     text = name + mark + star
     start = x if tag else x + (width - len(text)) // 2
     _put(canvas, y, start, text, ink, paper, bold=legal or chosen)
@@ -248,7 +250,7 @@ def _write_label(canvas: Canvas, run: Run, space: Space, badge: Piece | None, lo
         colour = palette.of_owner(part.owner, look.owners)
         _put(canvas, y, start + len(name), mark, palette.ink_on(colour), colour, bold=True)
     if badge is not None:
-        _put(canvas, y, x + width - len(tag), tag, *_chip(badge, paper, look), bold=True)
+        _put(canvas, y, x + width - len(tag), tag, *_chip(badge, ground, look), bold=True)
 
 
 def _put(canvas: Canvas, y: int, x: int, text: str, ink: Colour, paper: Colour, *, bold: bool) -> None:

@@ -167,9 +167,10 @@ class Table:
         players = ", ".join(f"{owner} is {who}" for owner, who in zip(self.owners, self.seats, strict=True))
         defaults = self.game.option_defaults()
         chosen = {k: v for k, v in self.game.options_of(self.state).items() if v != defaults.get(k)}
-        options = " " + ", ".join(f"{name}={_shown(value)}" for name, value in chosen.items()) + "." if chosen else ""
+        options = (f"Options: {', '.join(f'{name}={_shown(value)}' for name, value in chosen.items())}",)
         return (
-            f"{self.game.title}: {players}.{options}",
+            f"{self.game.title}: {players}.",
+            *(options if chosen else ()),
             f"Seed commitment (SHA-256): {commitment(self.game.name, self.session.seed)}",
         )
 
@@ -196,10 +197,7 @@ class Table:
 
     def play(self, action: int) -> Reply:
         """Take a legal action."""
-        who = self.game.seat_name(int(self.state.seat))
-        text = self.state.describe(action)
-        said = self.session.apply(action) or [f"{who}: {text}"]
-        return self._played(said)
+        return self._played(self.session.apply(action))
 
     def refusal(self, action: int) -> str:
         """Why an action is not legal, in one line; empty if it is."""
@@ -264,14 +262,15 @@ class Table:
             said = self.session.play_line(text)
         except IllegalMove as refusal:
             return Reply((_because(refusal.clauses, refusal.sentence),), ok=False)
-        return self._played(said or [text])
+        return self._played(said)
 
     def _nothing_asked(self) -> str:
         return "the game is over" if self.state.is_over else "it is not your turn"
 
     def _played(self, said: list[str]) -> Reply:
-        self.log += said
-        return Reply(tuple(said), changed=True)
+        lines = tuple(line[:1].upper() + line[1:] for line in said)
+        self.log += lines
+        return Reply(lines, changed=True)
 
     def _why(self, text: str) -> Reply:
         if not text:
@@ -284,7 +283,8 @@ class Table:
         if verdict.ok:
             return Reply((f"{text}: that is allowed.",))
         rulebook = self.game.rulebook
-        quoted = [f"{clause}: {rulebook[clause].text}" for clause in verdict.clauses if clause in rulebook]
+        clauses = [rulebook[clause] for clause in verdict.clauses if clause in rulebook]
+        quoted = [f"{clause.id}: {clause.text}" for clause in clauses if clause.text not in verdict.reason]
         return Reply((_because(verdict.clauses, verdict.reason), *quoted))
 
     def _rules(self, words: str) -> Reply:

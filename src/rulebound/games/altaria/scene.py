@@ -181,11 +181,11 @@ def _event_card(s: Table, number: int, heading: str, phase: int) -> Card:
 
 
 def _status(s: Table) -> str:
-    parts = [f"turn {int(s.turn)} of {int(s.tables.n_turns)}, phase {int(s.phase)}"]
+    parts = [f"Turn {int(s.turn)} of {int(s.tables.n_turns)}, phase {int(s.phase)}"]
     parts.append(f"initiative {SEAT_NAMES[s.initiative]}")
     parts.append(f"altars blue {int(s.n_altars(BLUE))}, red {int(s.n_altars(RED))}")
     if s.top() == OVER:
-        return " · ".join(["game over", *parts[2:]])
+        return " · ".join(["Game over", *parts[2:]])
     if s.active != NO_ONE:
         parts.append(f"{HERO_NAMES[s.kind_of[s.active]].title()} acts, {int(s.ap)} AP left")
     return " · ".join(parts)
