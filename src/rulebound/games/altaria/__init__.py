@@ -15,6 +15,7 @@ from rulebound.games.altaria import describe, position, view
 from rulebound.games.altaria.actions import SEAT_NAMES, VOCABULARY
 from rulebound.games.altaria.audit import faults
 from rulebound.games.altaria.components import load_components
+from rulebound.games.altaria.frames import WIDTH
 from rulebound.games.altaria.match import Match, unpacked
 from rulebound.games.altaria.options import OPTIONS, checked_options, drawn_heroes, drawn_terrain
 from rulebound.games.altaria.scene import scene_of
@@ -75,12 +76,16 @@ class AltariaGame(Game):
 
     def from_bytes(self, data: bytes) -> Match:
         """The position that ``to_bytes`` wrote."""
-        match = unpacked(self, self.tables, data)
-        return match
+        return unpacked(self, self.tables, data)
 
     def arrange(self, state: State, position_parts: dict[str, Any]) -> Match:
         """A copy with parts of the position replaced."""
         return position.arranged(_match(state), position_parts)
+
+    def is_scratch(self, state: State, place: str) -> bool:
+        """The sieves, and what lies on the stack above the pending frames."""
+        name, _, below = place.partition(".")
+        return name in ("sieve", "scratch") or (name == "stack" and int(below) >= _match(state).depth * WIDTH)
 
     def audit(self, state: State) -> list[str]:
         """Broken invariants."""
