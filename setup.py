@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -62,6 +63,23 @@ def missing_tool() -> str:
     return "" if headers.is_file() else f"no Python headers ({headers})"
 
 
+def widened(c: str) -> str:
+    """C text of mypyc's in which no literal is shifted as a 32-bit int.
+
+    It writes ``1 << n`` for a 64-bit shift of a constant, and C takes the literal's own width: wrong from n = 31 on.
+    """
+    return re.sub(r"(= |\()(-?\d+)(?= (?:<<|>>) )", r"\1(int64_t)\2", c)
+
+
+def widen_shifts(sources: list[str]) -> None:
+    """Correct the generated C files in place."""
+    for file in map(Path, sources):
+        old = file.read_text(encoding="utf-8")
+        new = widened(old)
+        if new != old:
+            file.write_text(new, encoding="utf-8")
+
+
 def extensions() -> list[Extension]:
     """The compiled modules, or none if this is to be (or can only be) a pure build."""
     if os.environ.get("RULEBOUND_PURE", "0") not in ("", "0") or BUILDING.isdisjoint(sys.argv):
@@ -74,7 +92,10 @@ def extensions() -> list[Extension]:
 
     os.environ["CC"] = c_compiler() or ""
     # One group: calls between its modules stay plain C calls.
-    return list(mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="rulebound"))
+    modules = mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="rulebound")
+    for module in modules:
+        widen_shifts(module.sources)
+    return list(modules)
 
 
 if __name__ == "__main__":
