@@ -76,8 +76,8 @@ def piece_words(piece: Piece) -> str:
 
 def space_words(space: Space) -> str:
     """A space for the ear: its name, ground and everything in it."""
-    parts = [f"{space.name} {space.kind}"]
-    if space.note:
-        parts[0] += f" ({space.note})"
-    parts += [piece_words(piece) for piece in space.pieces]
-    return "; ".join(parts)
+    part = fixture(space)
+    ground = f"{part.owner} {space.kind}".strip() if part is not None else space.kind
+    notes = ", ".join(note for note in (space.note, part.note if part is not None else "") if note)
+    head = f"{space.name} {ground}" + (f" ({notes})" if notes else "")
+    return "; ".join((head, *(piece_words(piece) for piece in movable(space))))

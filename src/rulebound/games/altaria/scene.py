@@ -187,5 +187,5 @@ def _status(s: Table) -> str:
     if s.top() == OVER:
         return " · ".join(["Game over", *parts[2:]])
     if s.active != NO_ONE:
-        parts.append(f"{HERO_NAMES[s.kind_of[s.active]].title()} acts, {int(s.ap)} AP left")
+        parts.append(f"{HERO_NAMES[s.kind_of[s.active]].title()}: {int(s.ap)} AP")
     return " · ".join(parts)
