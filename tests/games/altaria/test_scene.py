@@ -21,9 +21,8 @@ TRIOS = {"blue_heroes": "slurg,isabel,iliath", "red_heroes": "morgath,fizzle,ves
 
 
 def arranged(**parts: Any) -> rulebound.State:
-    return GAME.arrange(
-        GAME.start(seed=3, options=TRIOS), {key.replace("__", "."): value for key, value in parts.items()}
-    )
+    """A fresh game with parts of its position replaced."""
+    return GAME.arrange(GAME.start(seed=3, options=TRIOS), parts)
 
 
 def scene(state: rulebound.State, seat: int | None = 0) -> Scene:

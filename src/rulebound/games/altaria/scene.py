@@ -120,7 +120,7 @@ def _token(s: Table, cell: int, kind: int) -> Piece:
     great = bool(s.tables.is_great[kind])
     letters = HERO_NAMES[kind][:2]
     left = int(s.left_at(cell))
-    stays = f"{left} phase{'s' if left != 1 else ''} left"
+    stays = f"{left} phase{'s' if left != 1 else ''} left" if left else "leaves now"
     return Piece(
         name=f"{'great ' if great else ''}{HERO_NAMES[kind].title()} token",
         mark=f"{letters.upper() if great else letters}{left}",
