@@ -8,6 +8,7 @@ import msgspec
 
 from rulebound.cli.terminal.presenter import Table
 from rulebound.engine.contract import State
+from rulebound.engine.errors import RulesFault
 from rulebound.engine.scene import Piece, Scene
 from tests.engine.sample_game import CARD, WHOM, TrailGame, TrailState
 
@@ -48,3 +49,24 @@ def table(*seats: str, seed: int = 7, length: int = 10) -> Table:
 def listing(folder: Path) -> list[str]:
     """The names in a folder."""
     return sorted(path.name for path in folder.iterdir())
+
+
+class Broken(TrailState):
+    """A position whose rules break down when the first hiker has walked, with half of the work done."""
+
+    def step(self, action: int) -> None:
+        if self.question == CARD:
+            self.steps[0] += 1
+            raise RulesFault("the bridge is down")
+        super().step(action)
+
+
+def broken_table(*seats: str) -> Table:
+    """A table at which the rules will fail."""
+    at = table(*seats)
+    state = at.state
+    assert isinstance(state, TrailState)
+    broken = Broken(state.trail, state.players, state.length, state.bumps)
+    broken.copy_from(state)
+    at.session.state = broken
+    return at

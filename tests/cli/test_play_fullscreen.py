@@ -13,8 +13,9 @@ from textual.widgets import Input, OptionList, RichLog, Static
 from rulebound.cli.terminal.boardview import BoardView
 from rulebound.cli.terminal.fullscreen import FullScreen
 from rulebound.cli.terminal.notice import Leave, Notice
-from rulebound.cli.terminal.presenter import Table
-from tests.cli.pointed_trail import listing, table
+from rulebound.cli.terminal.presenter import Table, resume
+from rulebound.engine.errors import RulesFault
+from tests.cli.pointed_trail import broken_table, listing, table
 
 Deed = Callable[[FullScreen, Pilot[None]], Awaitable[None]]
 
@@ -221,6 +222,19 @@ def test_leaving_an_unfinished_game_asks_first(tmp_path: Path, monkeypatch: pyte
     app = on_screen(table("human", "human"), deed)
     assert not app.is_running
     assert len(listing(tmp_path)) == 1
+
+
+def test_a_fault_of_the_rules_closes_the_screen_and_leaves_the_record_sound(tmp_path: Path) -> None:
+    at = broken_table("human", "human")
+
+    async def deed(app: FullScreen, pilot: Pilot[None]) -> None:
+        await typed(pilot, "walk 3")
+        await pilot.pause()
+
+    app = on_screen(at, deed)
+    assert isinstance(app.fault, RulesFault)
+    assert at.answer(f"save {tmp_path / 'kept.json'}").ok
+    assert len(resume(tmp_path / "kept.json", at.game).decisions) == 1
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60), (40, 12), (20, 6)])

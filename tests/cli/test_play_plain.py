@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from rulebound.cli import run
 from rulebound.cli.terminal.plain import PlainGame
-from rulebound.cli.terminal.presenter import COMMANDS, Table
+from rulebound.cli.terminal.presenter import COMMANDS, Table, resume
 from rulebound.engine.chance import commitment
-from tests.cli.pointed_trail import listing, table
+from tests.cli.pointed_trail import broken_table, listing, table
 from tests.engine.sample_install import install
 
 
@@ -267,3 +267,20 @@ def test_the_command_plays_in_a_pipe(
     out, _ = capsys.readouterr()
     assert "which card?" in out
     assert run(["play", "trail", "--load", str(file), "--seed", "8"]) == 2
+
+
+@pytest.mark.usefixtures("_trail")
+def test_a_fault_of_the_rules_keeps_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr("sys.stdin", io.StringIO("walk\n1\n"))
+    monkeypatch.setattr("rulebound.cli.play.Table.fresh", lambda *_: broken_table("human", "human"))
+    assert run(["play", "trail", "--plain"]) == 70
+    _, err = capsys.readouterr()
+    assert "the bridge is down" in err
+    (name,) = listing(folder)
+    assert name in err
+    assert len(resume(folder / name, table().game).decisions) == 1

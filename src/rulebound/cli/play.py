@@ -58,10 +58,17 @@ def command(  # noqa: PLR0913, PLR0917 (one argument an option)
         table = _fresh(box, players, chosen, read_options(box, option), seed)
     else:
         table = _saved(box, saved, chosen, players is not None or seed is not None or bool(option))
-    if plain or not _is_screen():
-        PlainGame(table, sys.stdin, click.echo, echo=not sys.stdin.isatty()).run()
-    else:
-        _full_screen(table, pace)
+    try:
+        if plain or not _is_screen():
+            PlainGame(table, sys.stdin, click.echo, echo=not sys.stdin.isatty()).run()
+        else:
+            _full_screen(table, pace)
+    except BrokenPipeError:
+        raise
+    except Exception:
+        # The rules or a bot failed, through no fault of the players: their game must not be lost with it.
+        click.echo(" ".join(table.answer("save").lines), err=True)
+        raise
 
 
 def _is_screen() -> bool:

@@ -54,6 +54,10 @@ class Session:
         try:
             state.apply(action)
             events = state.journal
+        except Exception:
+            # A refusal has changed nothing; a fault of the rules may have, and the record must stay sound.
+            state.copy_from(self.game.from_bytes(before[0]))
+            raise
         finally:
             state.journal = None
         self._before.append(before)

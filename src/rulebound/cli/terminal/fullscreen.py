@@ -20,7 +20,6 @@ from rulebound.cli.terminal.marks import space_words
 from rulebound.cli.terminal.notice import Leave, Notice, help_lines
 from rulebound.cli.terminal.panels import cards_view, log_text
 from rulebound.cli.terminal.presenter import Reply, Table
-from rulebound.engine.errors import RulesFault
 from rulebound.engine.scene import Space
 
 DARK = "textual-dark"
@@ -53,7 +52,8 @@ class FullScreen(App[None]):
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]
         self.table = table
         self.pace = pace
-        self.fault: RulesFault | None = None
+        # What went wrong in the rules or a bot: the screen closes, and whoever opened it decides what to do about it.
+        self.fault: Exception | None = None
         # Counts positions shown, so that the answer of a bot that was overtaken (undo, load) can be told.
         self._moment = 0
 
@@ -167,14 +167,17 @@ class FullScreen(App[None]):
             self.push_screen(Notice(reply.lines))
 
     def _carefully(self, deed: Callable[[], Reply]) -> None:
-        """Do something that the rules take part in: a fault of theirs ends the game, the record stays."""
+        """Do something that the rules take part in: a fault of theirs closes the screen."""
         try:
             reply = deed()
-        except RulesFault as fault:
-            self.fault = fault
-            self.exit()
+        except Exception as fault:
+            self._give_up(fault)
         else:
             self._take(reply)
+
+    def _give_up(self, fault: Exception) -> None:
+        self.fault = fault
+        self.exit()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """An option was chosen in the list."""
@@ -294,7 +297,11 @@ class FullScreen(App[None]):
     def _let_think(self, thinker: Callable[[], int], moment: int) -> None:
         """Run a bot in a thread of its own; not faster than the pace, so that its moves can be followed."""
         began = time.monotonic()
-        action = thinker()
+        try:
+            action = thinker()
+        except Exception as fault:
+            self.call_from_thread(self._give_up, fault)
+            return
         time.sleep(max(0.0, self.pace - (time.monotonic() - began)))
         self.call_from_thread(self._bot_decided, action, moment)
 
