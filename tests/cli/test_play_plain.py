@@ -277,7 +277,8 @@ def test_a_fault_of_the_rules_keeps_the_game(
     folder.mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setattr("sys.stdin", io.StringIO("walk\n1\n"))
-    monkeypatch.setattr("rulebound.cli.play.Table.fresh", lambda *_: broken_table("human", "human"))
+    broken = broken_table("human", "human")
+    monkeypatch.setattr("rulebound.cli.play.Table.fresh", lambda *_: broken)
     assert run(["play", "trail", "--plain"]) == 70
     _, err = capsys.readouterr()
     assert "the bridge is down" in err
