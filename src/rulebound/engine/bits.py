@@ -13,29 +13,25 @@ from mypy_extensions import i64
 N_MEMBERS: Final[i64] = 62
 EMPTY: Final[i64] = 0
 
+# Not ``1 << member``: compiled, a literal (or a local that only ever holds one) is shifted as a 32-bit C int.
+_BIT: Final = vec[i64]([2**member for member in range(62)] + [0, 0])
 # The powers of two below 2**66 are all different modulo 67, so one remainder finds the lowest member.
 _LOWEST: Final = vec[i64]([0] * 67)
 
 
-def _shifted(members: i64, by: i64) -> i64:
-    return members << by
-
-
-def bit(member: i64) -> i64:
-    """The set that holds only ``member``.
-
-    Use this rather than ``1 << member``: compiled, a constant on the left is shifted as a C int of 32 bits (also a
-    local that only ever holds a constant), while the argument of a function keeps its width.
-    """
-    return _shifted(1, member)
-
-
 def _fill_lowest() -> None:
-    for member in range(N_MEMBERS):
-        _LOWEST[bit(member) % 67] = member
+    member: i64 = 0
+    while member < N_MEMBERS:
+        _LOWEST[_BIT[member] % 67] = member
+        member += 1
 
 
 _fill_lowest()
+
+
+def bit(member: i64) -> i64:
+    """The set that holds only ``member``; 62 and 63, which games use for "nowhere", give the empty set."""
+    return _BIT[member]
 
 
 def lowest(members: i64) -> i64:

@@ -19,7 +19,7 @@ from rulebound.games.altaria.frames import WIDTH
 from rulebound.games.altaria.match import Match, unpacked
 from rulebound.games.altaria.options import OPTIONS, checked_options, drawn_heroes, drawn_terrain
 from rulebound.games.altaria.scene import scene_of
-from rulebound.games.altaria.setup import set_up
+from rulebound.games.altaria.setup import set_up, terrain_card
 from rulebound.games.altaria.tables import HERO_NAMES, Tables
 
 RULEBOOK: Final = Path(__file__).with_name("rulebook.toml")
@@ -37,7 +37,7 @@ class AltariaGame(Game):
     max_decisions = 5000
 
     def __init__(self, components: Path | None = None) -> None:
-        super().__init__(VOCABULARY.n_actions, int(RULING) + 74)
+        super().__init__(VOCABULARY.n_actions, int(RULING) + 76)
         loaded = load_components(components)
         self.tables = Tables(loaded)
         self.components_hash = loaded.digest()
@@ -72,6 +72,8 @@ class AltariaGame(Game):
             "iliath_allied_only": s.allied_only,
             "blue_heroes": rows[0],
             "red_heroes": rows[1],
+            "blue_terrain": terrain_card(s, 0),
+            "red_terrain": terrain_card(s, 1),
         }
 
     def from_bytes(self, data: bytes) -> Match:

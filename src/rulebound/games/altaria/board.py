@@ -1,7 +1,7 @@
 """Geometry of the board: 37 hexagonal spaces as bits of one number.
 
-The space in column ``q`` (-3..3, letters a..g) and row ``r`` (toward the blue player) is bit ``8 (q + 3) + (3 - r)``, so
-the six neighbours lie 1, 8 and 9 bits away either way, gaps between the columns catch every step off the board, and
+The space in column ``q`` (-3..3, letters a..g) and row ``r`` (toward the blue player) is bit ``8 (q + 3) + (3 - r)``,
+so the six neighbours lie 1, 8 and 9 bits away either way, gaps between the columns catch every step off the board, and
 ascending bits are the spaces a1, a2, … g4. A *set of spaces* (``i64``) is the working type of all rules.
 """
 
@@ -11,6 +11,8 @@ from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from rulebound.engine.bits import bit
 
 RADIUS: Final = 3
 N_SPACES: Final[i64] = 37
@@ -63,9 +65,7 @@ def spread(spaces: i64) -> i64:
 def _fill() -> None:
     for index, cell in enumerate(CELLS):
         INDEX_OF[cell] = index
-        here: i64 = 1
-        here = here << cell
-        NEAR[cell] = spread(here)
+        NEAR[cell] = spread(bit(cell))
 
 
 _fill()

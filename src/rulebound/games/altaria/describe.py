@@ -103,7 +103,7 @@ _KIND: Final = {frames.PLACE: 2, frames.EVENT_PLACE: 2}
 
 
 def hero_name(s: Table, slot: int) -> str:
-    """ "blue slurg"."""
+    """A hero in a few words: ``blue slurg``."""
     return f"{SEAT_NAMES[int(owner_of(slot))]} {HERO_NAMES[int(s.kind_of[slot])]}"
 
 
@@ -154,7 +154,10 @@ def prompt_text(prompt: Prompt) -> str:
 
 
 def phrases(s: Match, action: int) -> tuple[str, ...]:
-    """Every text that means an action of the question's domain, the one shown first."""
+    """Every text that means an action of the question's domain, the one shown first.
+
+    Two actions may share a text; the one that is legal is meant, if only one is.
+    """
     verb = VOCABULARY.verb_of(action)
     argument = action - verb.offset
     name = verb.names[argument]
@@ -163,8 +166,12 @@ def phrases(s: Match, action: int) -> tuple[str, ...]:
     if verb.n_arguments == 6 and verb.name != "skill":
         return _hero_phrases(s, verb, argument)
     if verb.name == "skill":
-        extra = (EVENT_NAMES[int(s.event_skill())],) if name == "event" and s.has_events else ()
-        return (name, *extra, *SKILL_WORDS[name])
+        words = (name, *SKILL_WORDS[name])
+        if name == "event" and s.has_events:
+            words = (name, EVENT_NAMES[int(s.event_skill())], *SKILL_WORDS[name])
+        # The hero may be named again: "slurg move" also where the engine has already taken Slurg.
+        hero = HERO_NAMES[int(s.kind_of[s.active])]
+        return (*words, *(f"{hero} {word}" for word in words))
     if verb.name == "first":
         return (f"first {name}", name, f"{name} first")
     if verb.name == "kind":
@@ -176,8 +183,10 @@ def phrases(s: Match, action: int) -> tuple[str, ...]:
 
 def _space_phrases(s: Match, verb: Verb, name: str) -> tuple[str, ...]:
     plain = (name, *(f"{word} {name}" for word in SPACE_WORDS[verb.name]))
-    if verb.name == "by" and name == NAME_OF_CELL[int(s.pos[s.active])]:
-        return ("himself", "self", *plain)
+    if verb.name == "by":
+        # Not the space alone: "move e3" means where to move, whoever does it.
+        own = ("himself", "self") if name == NAME_OF_CELL[int(s.pos[s.active])] else ()
+        return (*own, f"by {name}")
     if verb.name == "to":
         by = int(s.fact(1))
         slot = int(doer_slot(s, by))
@@ -194,13 +203,12 @@ def _hero_phrases(s: Match, verb: Verb, slot: int) -> tuple[str, ...]:
     full = hero_name(s, slot)
     short = full.split()[1]
     seat = int(owner_of(slot))
-    namesake = any(slot != n and s.kind_of[n] == s.kind_of[slot] for n in range(6))
     if verb.name == "hero" and seat == s.seat:
         return (short, full)
-    if verb.name == "strike" and seat != owner_of(s.active):
-        return (full, short, f"x {short}", f"x {full}")
-    shown = f"next {full}" if verb.name == "next" else full
-    return (shown, full) if namesake else (shown, full, short)
+    if verb.name == "next":
+        return (f"next {full}", full, short)
+    # A name both sides have means the one that can be meant, if only one can.
+    return (full, short)
 
 
 # -- refusals -----------------------------------------------------------------------------------------------------
@@ -244,7 +252,7 @@ def _acts(s: Table, slot: int, ap: int, _: int) -> str:
     return f"{_title(s, slot)} acted with {ap} AP."
 
 
-def _activated(s: Table, kind: int, cell: int, is_completion: int) -> str:
+def _activated(_: Table, kind: int, cell: int, is_completion: int) -> str:
     how = "completed its rotation" if is_completion else "took effect"
     return f"The {HERO_NAMES[kind].title()} token at {_place(cell)} {how}."
 
@@ -254,7 +262,7 @@ def _ordered(s: Table, by: int, slot: int, _: int) -> str:
     return f"The order went to {who}."
 
 
-def _game_over(s: Table, result: int, blue: int, red: int) -> str:
+def _game_over(_: Table, result: int, blue: int, red: int) -> str:
     who = ("", "Blue won", "Red won", "The game was a tie")[result]
     return f"{who}, {blue} to {red}." if blue + red > 0 else f"{who}."
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit
+from rulebound.engine.bits import bit, lowest
 from rulebound.engine.sieve import Sieve
 from rulebound.engine.verdict import RULING
 from rulebound.games.altaria.actions import DESTROY
@@ -32,13 +32,12 @@ def sift_pressure_take(s: Table, v: Sieve, by: i64) -> None:
     v.keep(NEAR[by] & s.tokens(), 183)
     v.keep(s.of_owner[owner_of(s.active)], 183)
     useful: i64 = 0
-    cell: i64 = 0
     rest: i64 = v.left
     while rest != 0:
-        if rest & 1 == 1 and (_pressed(s, cell) != 0 or _shifts(s, cell) != 0):
+        cell: i64 = lowest(rest)
+        rest &= rest - 1
+        if _pressed(s, cell) != 0 or _shifts(s, cell) != 0:
             useful |= bit(cell)
-        rest = rest >> 1
-        cell += 1
     v.keep(useful, 183)
 
 
@@ -91,7 +90,7 @@ def sift_pressure_hero(s: Table, v: Sieve, cell: i64) -> None:
 
 
 def answer_pressure_hero(s: Table, slot: i64) -> None:
-    """The token is destroyed, then its entry effect applies to that hero alone (ALT-R67)."""
+    """The token is destroyed, even with a hero on it (ALT-R75), then its entry effect hits that hero (ALT-R67)."""
     cell: i64 = s.fact(1)
     s.drop()
     kind: i64 = s.kind_at(cell)
@@ -125,13 +124,12 @@ def sift_maneuver_take(s: Table, v: Sieve, by: i64) -> None:
     v.keep(NEAR[by] & s.tokens(), 187)
     v.keep(~great_with_hero(s), 189)
     useful: i64 = 0
-    cell: i64 = 0
     rest: i64 = v.left
     while rest != 0:
-        if rest & 1 == 1 and _maneuvers(s, by, cell) != 0:
+        cell: i64 = lowest(rest)
+        rest &= rest - 1
+        if _maneuvers(s, by, cell) != 0:
             useful |= bit(cell)
-        rest = rest >> 1
-        cell += 1
     v.keep(useful, 187)
 
 
@@ -157,7 +155,7 @@ def sift_maneuver_put(s: Table, v: Sieve, by: i64, cell: i64) -> None:
 
 
 def answer_maneuver_put(s: Table, to: i64) -> None:
-    """The token is moved, or trades places (ALT-188)."""
+    """The token is moved, or trades places (ALT-188; terrain stays, ALT-R16)."""
     cell: i64 = s.fact(2)
     s.drop()
     if (s.tokens() >> to) & 1 == 1:
@@ -178,17 +176,14 @@ def sift_push_take(s: Table, v: Sieve, by: i64) -> None:
     v.keep(s.of_owner[owner_of(s.active)], 194)
     turned: i64 = 0
     useful: i64 = 0
-    cell: i64 = 0
     rest: i64 = v.left
     while rest != 0:
-        if rest & 1 == 1:
-            kind: i64 = s.kind_at(cell)
-            if s.left_at(cell) != s.tables.symbols[kind]:
-                turned |= bit(cell)
-                if _pushed_without(s, by, cell) != 0:
-                    useful |= bit(cell)
-        rest = rest >> 1
-        cell += 1
+        cell: i64 = lowest(rest)
+        rest &= rest - 1
+        if s.left_at(cell) != s.tables.symbols[s.kind_at(cell)]:
+            turned |= bit(cell)
+            if _pushed_without(s, by, cell) != 0:
+                useful |= bit(cell)
     v.keep(turned, 195)
     v.keep(useful, 196)
 
@@ -208,12 +203,11 @@ def _pushed(s: Table, by: i64) -> i64:
     """The living heroes next to the doer who have somewhere to be pushed (slots)."""
     rest: i64 = s.slots_in(NEAR[by])
     found: i64 = 0
-    slot: i64 = 0
     while rest != 0:
-        if rest & 1 == 1 and _push_places(s, by, slot) != 0:
+        slot: i64 = lowest(rest)
+        rest &= rest - 1
+        if _push_places(s, by, slot) != 0:
             found |= bit(slot)
-        rest = rest >> 1
-        slot += 1
     return found
 
 

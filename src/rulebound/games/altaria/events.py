@@ -114,7 +114,7 @@ def answer_mimic_take(s: Table, cell: i64) -> None:
 
 
 def sift_mimic_facing(s: Table, v: Sieve, kind: i64, left: i64) -> None:
-    """ALT-180: the copied token's facing or the initial one, where they differ."""
+    """ALT-180, ALT-R43: the copied token's facing or the initial one, where they differ."""
     v.open(3)
     v.keep(1 if left == s.tables.symbols[kind] else 3, 180)
 
@@ -164,7 +164,7 @@ def sift_swap(s: Table, v: Sieve, by: i64) -> None:
 
 
 def answer_swap(s: Table, other: i64) -> None:
-    """Both trade places at once; what follows for the doer comes first (ALT-R66)."""
+    """Both trade places at once and count as entering (ALT-R50); what follows for the doer comes first (ALT-R66)."""
     by: i64 = s.fact(1)
     s.drop()
     slot: i64 = doer_slot(s, by)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit, count
+from rulebound.engine.bits import bit, count, lowest
 from rulebound.games.altaria.board import ALL, NEAR, spread
 from rulebound.games.altaria.state import BLUE, NO_ONE, RED, Table, owner_of
 from rulebound.games.altaria.tables import ILIATH, ISABEL, SLURG, TECTON, VESHIR
@@ -16,7 +16,7 @@ EVENT_RANGE: Final[i64] = 2
 
 
 def blocking(s: Table) -> i64:
-    """Spaces that block visibility.
+    """Spaces that block visibility (ALT-R20: heroes never do).
 
     ALT-92 mountains, ALT-95 jungle (not under a great token, ALT-80), ALT-160 Tecton's and ALT-169 Veshir's tokens;
     ALT-145: nothing blocks in the space of Slurg's token.
@@ -26,9 +26,10 @@ def blocking(s: Table) -> i64:
 
 
 def within(s: Table, cell: i64, reach: i64) -> i64:
-    """Spaces within range ``reach`` of a space, itself included.
+    """Spaces within range ``reach`` of a space, itself included (ALT-90 draws such an area).
 
     ALT-86: along a path of adjacent spaces; ALT-87: a blocking space may start or end it; ALT-88: it may go around.
+    Adjacency itself asks for no visibility (ALT-R22).
     """
     seen: i64 = bit(cell)
     edge: i64 = seen
@@ -43,20 +44,21 @@ def within(s: Table, cell: i64, reach: i64) -> i64:
 
 
 def at_distance_two(s: Table, cell: i64) -> i64:
-    """ALT-89: spaces whose shortest visible path from a space has exactly two steps."""
+    """ALT-89, ALT-R21: spaces whose shortest visible path from a space has exactly two steps (ALT-90 draws them)."""
     return within(s, cell, 2) & ~NEAR[cell] & ~bit(cell)
 
 
 def impassable(s: Table, seat: i64) -> i64:
     """Spaces no hero of this seat may enter.
 
-    ALT-52 mountains, lakes and living heroes (ALT-111: not dead ones), ALT-94 the own portal, ALT-160 Tecton's tokens.
+    ALT-52 mountains, lakes (ALT-93) and living heroes (ALT-111: not dead ones), ALT-94 the own portal, ALT-160 Tecton's
+    tokens.
     """
     return s.mountain | s.water | s.living[BLUE] | s.living[RED] | bit(s.tables.portal_of[seat]) | s.of_kind[TECTON]
 
 
 def empty(s: Table) -> i64:
-    """ALT-66: spaces without hero (living or dead, ALT-R17) and power token."""
+    """ALT-66, ALT-R17: spaces without hero, living or dead, and power token."""
     return ALL & ~(s.heroes() | s.tokens())
 
 
@@ -86,12 +88,11 @@ def enterable(s: Table, slot: i64, spaces: i64) -> i64:
     """The members of ``spaces`` that the hero may come to (see :func:`can_enter`)."""
     found: i64 = spaces & ~impassable(s, owner_of(slot))
     blocked: i64 = found & s.bodies
-    cell: i64 = 0
     while blocked != 0:
-        if blocked & 1 == 1 and body_places(s, cell, s.pos[slot]) == 0:
+        cell: i64 = lowest(blocked)
+        blocked &= blocked - 1
+        if body_places(s, cell, s.pos[slot]) == 0:
             found &= ~bit(cell)
-        blocked = blocked >> 1
-        cell += 1
     return found
 
 

@@ -21,15 +21,17 @@ from rulebound.games.altaria.state import BLUE, BLUE_WINS, RUNNING, TIE, Table, 
 from rulebound.games.altaria.strategy import worth_of
 from rulebound.games.altaria.tables import Tables
 
-# For each frame or stage: the first id of its verb, whether that verb names spaces, and the clause that says that
-# this is what has to be decided now.
+# For each frame or stage: the first id and the number of ids of its verb, whether that verb names spaces, and the
+# clause that says that this is what has to be decided now.
 VERB_OF: Final = vec[i64]([0] * 64)
 NAMES_SPACES: Final = vec[i64]([0] * 64)
+N_ANSWERS: Final = vec[i64]([0] * 64)
 DUE_BY: Final = vec[i64]([0] * 64)
 
 
 def _ask(kind: i64, verb: i64, clause: i64) -> None:
     VERB_OF[kind] = verb
+    N_ANSWERS[kind] = actions.VOCABULARY.verb_of(int(verb)).n_arguments
     NAMES_SPACES[kind] = 1 if int(verb) in actions.SPACE_VERBS else 0
     DUE_BY[kind] = clause
 
@@ -119,21 +121,20 @@ class Match(Table):
         """First id and number of ids of the verb asked for."""
         if self.result != RUNNING:
             return 0, 0
-        verb = actions.VOCABULARY.verb_of(int(self.verb))
-        return verb.offset, verb.n_arguments
+        return self.verb, N_ANSWERS[self.top()]
 
     def forbidden_by(self, action: i64) -> i64:
         """The clause that forbids an action: what the same sieve that lists the legal ones says of it."""
         if self.result != RUNNING:
             return 22 if self.turn < self.tables.n_turns else 45
-        first, n = self.domain()
-        if action < first or action >= first + n:
-            return DUE_BY[self.top()]
+        kind: i64 = self.top()
+        if action < self.verb or action >= self.verb + N_ANSWERS[kind]:
+            return DUE_BY[kind]
         member: i64 = self._member(action)
         if (self.legal >> member) & 1 == 1:
             return OK
         self.sieve.ask(bit(member))
-        self._sift(self.top())
+        self._sift(kind)
         return self.sieve.clause
 
     def _member(self, action: i64) -> i64:
@@ -343,7 +344,7 @@ class Match(Table):
 
     def returns(self) -> list[float]:
         """Win 1, draw 0.5, loss 0, for blue and red."""
-        if self.result == RUNNING or self.result == TIE:
+        if self.result in (RUNNING, TIE):
             return [0.5, 0.5]
         return [1.0, 0.0] if self.result == BLUE_WINS else [0.0, 1.0]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit, count
+from rulebound.engine.bits import bit
 from rulebound.engine.sieve import Sieve
 from rulebound.engine.verdict import RULING
 from rulebound.games.altaria.actions import PAY
@@ -21,7 +21,7 @@ from rulebound.games.altaria.state import (
     Table,
     owner_of,
 )
-from rulebound.games.altaria.tables import ACTIVATION, APPROACH, DISTANCING, N_KINDS
+from rulebound.games.altaria.tables import ACTIVATION, APPROACH, DISTANCING
 from rulebound.games.altaria.wounds import gain_crystal, gain_crystals, give_marker
 
 
@@ -41,7 +41,10 @@ def sift_body(s: Table, v: Sieve, slot: i64, to: i64) -> None:
 
 
 def answer_body(s: Table, cell: i64) -> None:
-    """ALT-112: the body is pushed, then the hero enters. ALT-113, ALT-R19: a body takes no altar, wakes no token."""
+    """ALT-112, ALT-117: the body is pushed, then the hero enters.
+
+    ALT-113, ALT-R19: a body takes no altar and wakes no token.
+    """
     slot: i64 = s.fact(1)
     to: i64 = s.fact(2)
     body: i64 = s.fact(3)
@@ -74,6 +77,7 @@ def land(s: Table, slot: i64, origin: i64) -> None:
         return
     if here & s.tables.altars != 0:
         take_altar(s, seat, to)
+        judge_altars(s)
     if (s.tokens() >> to) & 1 == 1:
         _enter_token(s, slot, to)
     if slot == s.active and s.open_jungle() & here != 0:
@@ -85,43 +89,38 @@ def note_move(s: Table, slot: i64, origin: i64) -> None:
     """A living hero's space has changed: the forced movement marker and two kinds of crystals."""
     if slot == s.active:
         s.has_moved = True
-        # ALT-106: having moved in its action, the hero loses the marker.
+        # ALT-106, ALT-R9: having changed its space in its action, the hero loses the marker.
         if s.forced & bit(slot) != 0:
             s.forced &= ~bit(slot)
             s.log(UNMARKED, slot, FORCED, 0)
     if s.has_events:
         to: i64 = s.pos[slot]
-        # ALT-132, ALT-133; ALT-R28: standing on a token is neither next to it nor away from it.
+        # ALT-130, ALT-132, ALT-133: the hero moved, for whatever reason (ALT-R29: not the token).
+        # ALT-R28: standing on a token is neither next to it nor away from it.
         on: i64 = bit(origin) | bit(to)
         came: i64 = NEAR[to] & ~NEAR[origin] & ~on
         went: i64 = NEAR[origin] & ~NEAR[to] & ~on
         allied: i64 = s.of_owner[owner_of(slot)]
         if allied & (came | went) != 0 and (
-            allied & came & giving(s, APPROACH) != 0 or allied & went & giving(s, DISTANCING) != 0
+            allied & came & s.gives[APPROACH] != 0 or allied & went & s.gives[DISTANCING] != 0
         ):
             gain_crystal(s, slot)
 
 
-def giving(s: Table, how: i64) -> i64:
-    """Spaces of the tokens that give crystals in one of the four ways (ALT-131)."""
-    found: i64 = 0
-    kind: i64 = 0
-    crystal = s.tables.crystal
-    while kind < N_KINDS:
-        if crystal[kind] == how:
-            found |= s.of_kind[kind]
-        kind += 1
-    return found
-
-
 def activation_crystals(s: Table, cell: i64) -> None:
-    """ALT-134: a hero entered the token there or it completed its rotation: its allies next to it get crystals."""
-    if s.has_events and (giving(s, ACTIVATION) >> cell) & 1 == 1:
+    """ALT-134: a hero of either side (ALT-R30) entered the token, or it completed its rotation: allies next to it gain.
+
+    ALT-136 shows the entry, ALT-137 the rotation.
+    """
+    if s.has_events and (s.gives[ACTIVATION] >> cell) & 1 == 1:
         gain_crystals(s, s.slots_in(NEAR[cell] & s.living[s.token_owner(cell)]))
 
 
 def _enter_token(s: Table, slot: i64, to: i64) -> None:
-    """ALT-83: entering wakes the token; ALT-78: a regular one leaves the board, ALT-79: a great one stays."""
+    """ALT-83, ALT-R26: entering, by force too, wakes the token.
+
+    ALT-78, ALT-R25: a regular one leaves the board first; ALT-79: a great one stays.
+    """
     kind: i64 = s.kind_at(to)
     activation_crystals(s, to)
     if s.tables.is_great[kind] == 0:
@@ -131,15 +130,22 @@ def _enter_token(s: Table, slot: i64, to: i64) -> None:
 
 
 def take_altar(s: Table, seat: i64, cell: i64) -> None:
-    """ALT-98, ALT-99: a living hero's owner takes the altar; ALT-22: with all three the game is won at once."""
+    """ALT-98: a living hero's owner takes the altar; ALT-99, ALT-R11: and keeps it until an enemy comes."""
     here: i64 = bit(cell)
     if s.held[seat] & here != 0:
         return
     s.held[1 - seat] &= ~here
     s.held[seat] |= here
     s.log(ALTAR, cell, seat, 0)
-    if count(s.held[seat]) == 3:
-        win(s, seat)
+
+
+def judge_altars(s: Table) -> None:
+    """ALT-22, ALT-R13: whoever controls all three altars, at whatever moment, has won."""
+    seat: i64 = 0
+    while seat < 2:
+        if s.held[seat] == s.tables.altars:
+            win(s, seat)
+        seat += 1
 
 
 def win(s: Table, seat: i64) -> None:

@@ -1,4 +1,4 @@
-"""A position as bytes and back: 64-bit little-endian words in a fixed order, then the event deck and the pending frames."""
+"""A position as bytes and back: 64-bit little-endian words in a fixed order, the pending frames, the event deck."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from rulebound.games.altaria.actions import SEAT_NAMES
 from rulebound.games.altaria.audit import faults
 from rulebound.games.altaria.board import CELL_OF_NAME, NAME_OF_CELL
 from rulebound.games.altaria.match import Match
-from rulebound.games.altaria.setup import lay_tile
+from rulebound.games.altaria.setup import lay_tile, terrain_at
 from rulebound.games.altaria.state import NO_ONE, Table
 from rulebound.games.altaria.tables import HERO_NAMES, TERRAIN_NAMES
 
@@ -50,7 +50,7 @@ def position_of(s: Match) -> dict[str, Any]:
         "n_acted": int(s.n_acted),
         "opening": s.is_opening,
         "result": RESULT_NAMES[int(s.result)],
-        "board": {NAME_OF_CELL[cell]: _terrain(s, cell) for row in s.tables.sockets for cell in row},
+        "board": {NAME_OF_CELL[cell]: TERRAIN_NAMES[terrain_at(s, cell)] for row in s.tables.sockets for cell in row},
         "altars": {name: _holder(s, CELL_OF_NAME[name]) for name in s.tables.components.board.altars},
         "heroes": {SEAT_NAMES[seat]: _heroes(s, seat) for seat in range(2)},
         "tokens": _tokens(s),
@@ -61,13 +61,6 @@ def position_of(s: Match) -> dict[str, Any]:
             for base in range(0, int(s.depth * frames.WIDTH), int(frames.WIDTH))
         ],
     }
-
-
-def _terrain(s: Table, cell: int) -> str:
-    for name, tiles in (("jungle", s.jungle), ("mountain", s.mountain), ("water", s.water)):
-        if (tiles >> cell) & 1 == 1:
-            return name
-    return "grass"
 
 
 def _holder(s: Table, cell: int) -> str:

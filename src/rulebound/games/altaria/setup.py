@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from rulebound.engine.bits import bit
 from rulebound.engine.chance import Stream
 from rulebound.games.altaria.state import HEALTHY, N_SLOTS, SLOTS, Table
-from rulebound.games.altaria.tables import JUNGLE, MORGATH, MOUNTAIN, N_KINDS, NASAYA, SLURG, WATER
+from rulebound.games.altaria.tables import GRASS, JUNGLE, MORGATH, MOUNTAIN, N_KINDS, NASAYA, SLURG, WATER
 
 # ALT-18: the heroes recommended for the first game.
 RECOMMENDED = [int(NASAYA), int(SLURG), int(MORGATH)]
@@ -16,8 +16,8 @@ RECOMMENDED = [int(NASAYA), int(SLURG), int(MORGATH)]
 def set_up(s: Table, seed: int, heroes: list[list[int]], cards: list[int], is_recommended: bool) -> None:
     """Prepare a new table.
 
-    ``heroes`` holds per seat the hero kinds left, centre, right, or nothing to draw them; ``cards`` per seat the index of
-    the terrain card, or -1 to draw it.
+    ``heroes`` holds per seat the hero kinds left, centre, right, or nothing to draw them; ``cards`` per seat the index
+    of the terrain card, or -1 to draw it.
     """
     draw_terrain(s, seed, cards)
     draw_heroes(s, seed, heroes, is_recommended)
@@ -39,6 +39,24 @@ def draw_terrain(s: Table, seed: int, cards: list[int]) -> None:
     for seat in range(2):
         card = cards[seat] if cards[seat] >= 0 else pool[drawn[seat]]
         lay_tiles(s, s.tables.sockets[seat], s.tables.tiles[card])
+
+
+def terrain_card(s: Table, seat: int) -> str:
+    """The terrain card a half is laid out by; "" if it is none (an arranged position)."""
+    laid = [terrain_at(s, cell) for cell in s.tables.sockets[seat]]
+    for card in range(len(s.tables.tiles)):
+        if s.tables.tiles[card] == laid:
+            return s.tables.components.terrain_cards[card].id
+    return ""
+
+
+def terrain_at(s: Table, cell: i64) -> int:
+    """The terrain of a socket."""
+    if (s.jungle >> cell) & 1 == 1:
+        return int(JUNGLE)
+    if (s.mountain >> cell) & 1 == 1:
+        return int(MOUNTAIN)
+    return int(WATER) if (s.water >> cell) & 1 == 1 else int(GRASS)
 
 
 def lay_tiles(s: Table, sockets: list[int], tiles: list[int]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit
+from rulebound.engine.bits import bit, lowest
 from rulebound.engine.sieve import Sieve
 from rulebound.games.altaria import events
 from rulebound.games.altaria.actions import ATTACK, CURE, EVENT, MOVE, TOKEN
@@ -38,7 +38,10 @@ ALL_KINDS: Final[i64] = 1023
 
 
 def sift_skills(s: Table, v: Sieve) -> None:
-    """Which skill next? ALT-35: in any order; "done" is always open (ALT-R4, ALT-40: what is left is lost)."""
+    """Which skill next? ALT-35: in any order; "done" is always open (ALT-R4, ALT-40: what is left is lost).
+
+    ALT-48: each at most once. ALT-49, ALT-60, ALT-127 cost one point, ALT-54, ALT-104 two, ALT-140 a crystal.
+    """
     v.open(ALL_SKILLS)
     v.keep(~s.used, 48)
     if s.ap < 1:
@@ -87,13 +90,12 @@ def answer_skill(s: Table, skill: i64) -> None:
 def able(s: Table, skill: i64, from_where: i64) -> i64:
     """The members of ``from_where`` that have something to do with the skill."""
     found: i64 = 0
-    cell: i64 = 0
     rest: i64 = from_where
     while rest != 0:
-        if rest & 1 == 1 and _has_aim(s, skill, cell):
+        cell: i64 = lowest(rest)
+        rest &= rest - 1
+        if _has_aim(s, skill, cell):
             found |= bit(cell)
-        rest = rest >> 1
-        cell += 1
     return found
 
 
@@ -194,7 +196,10 @@ def answer_strike(s: Table, slot: i64) -> None:
 
 
 def kinds_of_doer(s: Table, by: i64) -> i64:
-    """The kinds of token that may be placed: the acting hero's own; ALT-167: and that of a hero on Iliath's token."""
+    """The kinds of token that may be placed: the acting hero's own (ALT-61).
+
+    ALT-167, ALT-R41: and that of a hero on Iliath's token who places it; ALT-R38: Isabel's places the acting hero's.
+    """
     kinds: i64 = bit(s.kind_of[s.active])
     slot: i64 = doer_slot(s, by)
     if slot != NO_ONE:
@@ -206,14 +211,12 @@ def placeable_kinds(s: Table, by: i64) -> i64:
     """Those of the doer's kinds for which there is a space or a token to renew."""
     rest: i64 = kinds_of_doer(s, by)
     found: i64 = 0
-    kind: i64 = 0
     while rest != 0:
-        if rest & 1 == 1:
-            sift_place(s, s.scratch, by, kind)
-            if s.scratch.left != 0:
-                found |= bit(kind)
-        rest = rest >> 1
-        kind += 1
+        kind: i64 = lowest(rest)
+        rest &= rest - 1
+        sift_place(s, s.scratch, by, kind)
+        if s.scratch.left != 0:
+            found |= bit(kind)
     return found
 
 
@@ -235,7 +238,8 @@ def sift_place(s: Table, v: Sieve, by: i64, kind: i64) -> None:
     """Where a token is placed, or which one is renewed.
 
     Placing: ALT-64 within the kind's range, ALT-65 on grass or jungle, ALT-66 empty, ALT-67 four copies at most.
-    Renewing: ALT-68 an own token of the kind within that range, ALT-70 not a great one with a hero.
+    Renewing: ALT-68 an own token of the kind within that range, ALT-70 not a great one with a hero; Isabel's token may
+    renew itself (ALT-R39).
     """
     reached: i64 = within(s, by, s.tables.reach[kind])
     tokens: i64 = s.tokens()

@@ -1,8 +1,8 @@
 """What is on the table. Everything is a number or a set held as bits; see :mod:`board` for sets of spaces.
 
 Tokens: one set of spaces per kind and per owner, and the phases left as three binary digits (``left0..left2``), so the
-whole board turns with six operations. Heroes have a *slot* 0..5 (blue left, centre, right, red left, centre, right); sets
-of slots hold who is ready, holds a crystal, or carries a marker.
+whole board turns with six operations. Heroes have a *slot* 0..5 (blue left, centre, right, red left, centre, right);
+sets of slots hold who is ready, holds a crystal, or carries a marker.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def slots_of(seat: i64) -> i64:
 
 
 def owner_of(slot: i64) -> i64:
-    """The seat a hero belongs to."""
+    """The seat a hero belongs to: ALT-12 blue units are the blue player's allies, ALT-13 red ones the red player's."""
     return BLUE if slot < 3 else RED
 
 
@@ -79,7 +79,7 @@ class Table(State):
         self.left0: i64 = 0
         self.left1: i64 = 0
         self.left2: i64 = 0
-        # Heroes, per slot.
+        # Heroes, per slot. ALT-56: the token on the map shows the health.
         self.kind_of: vec[i64] = vec[i64]([0] * 6)
         self.pos: vec[i64] = vec[i64]([0] * 6)
         self.health: vec[i64] = vec[i64]([0] * 6)
@@ -120,6 +120,8 @@ class Table(State):
         self.living: vec[i64] = vec[i64]([0] * 2)
         self.bodies: i64 = 0
         self.great: i64 = 0
+        # Spaces of the tokens that give crystals in each of the four ways (ALT-131).
+        self.gives: vec[i64] = vec[i64]([0] * 4)
 
         # Workspace, never part of the position: the open question and scratch.
         self.verb: i64 = 0
@@ -162,6 +164,7 @@ class Table(State):
         here: i64 = bit(cell)
         self.of_kind[kind] |= here
         self.of_owner[owner] |= here
+        self.gives[self.tables.crystal[kind]] |= here
         if self.tables.is_great[kind] == 1:
             self.great |= here
         self.set_left(cell, left)
@@ -173,6 +176,7 @@ class Table(State):
         self.of_kind[kind] &= rest
         self.of_owner[BLUE] &= rest
         self.of_owner[RED] &= rest
+        self.gives[self.tables.crystal[kind]] &= rest
         self.great &= rest
         self.set_left(cell, 0)
         if cell == self.completing:
@@ -252,13 +256,17 @@ class Table(State):
 
     def refresh(self) -> None:
         """Work out everything derived anew, after fields were set directly."""
-        great: i64 = 0
+        self.great = 0
+        how: i64 = 0
+        while how < 4:
+            self.gives[how] = 0
+            how += 1
         kind: i64 = 0
         while kind < N_KINDS:
+            self.gives[self.tables.crystal[kind]] |= self.of_kind[kind]
             if self.tables.is_great[kind] == 1:
-                great |= self.of_kind[kind]
+                self.great |= self.of_kind[kind]
             kind += 1
-        self.great = great
         self.recount_heroes()
 
     def slots_in(self, spaces: i64) -> i64:
@@ -392,6 +400,10 @@ class Table(State):
             self.held[n] = other.held[n]
             self.of_owner[n] = other.of_owner[n]
             self.living[n] = other.living[n]
+            n += 1
+        n = 0
+        while n < 4:
+            self.gives[n] = other.gives[n]
             n += 1
         n = 0
         while n < N_KINDS:

@@ -1,4 +1,4 @@
-"""What power tokens do when a hero enters them or they complete their rotation (ALT-81 to ALT-85, ALT-144).
+"""What power tokens do when a hero enters them or they complete their rotation (ALT-63, ALT-81 to ALT-85, ALT-144).
 
 Effects that move several heroes keep their frame on the stack with the heroes still to come; whatever one move sets off
 is resolved above it before the next hero is taken (ALT-85). Who is affected is fixed when the token acts; a hero whose
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit
+from rulebound.engine.bits import bit, lowest
 from rulebound.engine.sieve import Sieve
 from rulebound.games.altaria.board import ALL, NEAR, NOWHERE, beyond, spread
 from rulebound.games.altaria.frames import (
@@ -65,11 +65,11 @@ def work_entered(s: Table) -> None:
 
 def mark_entry(s: Table, kind: i64, slot: i64) -> None:
     """The marker a hero receives for entering a token of this kind."""
-    if kind == SLURG or kind == ISABEL:
+    if kind in (SLURG, ISABEL):
         give_marker(s, slot, FORCED)  # ALT-148, ALT-159
-    elif kind == MALOKAN or kind == FIZZLE:
+    elif kind in (MALOKAN, FIZZLE):
         give_marker(s, slot, BLEEDING)  # ALT-165, ALT-176
-    elif kind == ILIATH or kind == MORGATH:
+    elif kind in (ILIATH, MORGATH):
         give_marker(s, slot, EXHAUSTION)  # ALT-168, ALT-177
 
 
@@ -92,7 +92,10 @@ def press(s: Table, kind: i64, cell: i64, slot: i64) -> None:
 
 
 def complete(s: Table, cell: i64) -> None:
-    """ALT-74, ALT-75: the token's rotation is complete; ALT-82: its effect, while it still lies there (ALT-R24)."""
+    """ALT-74, ALT-75: the token's rotation is complete; ALT-82: its effect, while it still lies there (ALT-R24).
+
+    ALT-R58: a token may also act by being entered in this step. ALT-R56: what a great one covered is back when it leaves.
+    """
     kind: i64 = s.kind_at(cell)
     activation_crystals(s, cell)
     s.log(ACTIVATED, kind, cell, 1)
@@ -141,13 +144,10 @@ def _strike_off(s: Table, slot: i64) -> None:
 
 def _force_all(s: Table, slots: i64) -> None:
     """ALT-161: all adjacent heroes receive a forced movement marker."""
-    slot: i64 = 0
     rest: i64 = slots
     while rest != 0:
-        if rest & 1 == 1:
-            give_marker(s, slot, FORCED)
-        rest = rest >> 1
-        slot += 1
+        give_marker(s, lowest(rest), FORCED)
+        rest &= rest - 1
 
 
 # -- Slurg --------------------------------------------------------------------------------------------------------
@@ -171,14 +171,14 @@ def answer_slurg(s: Table, slot: i64) -> None:
 
 
 def sift_raggor(s: Table, v: Sieve) -> None:
-    """ALT-151: which hero at distance 2 is pulled next?"""
+    """ALT-149, ALT-151: which hero at distance 2 is pulled next?"""
     v.open(SLOTS)
     v.keep(s.fact(2), 149)
     v.keep(s.slots_in(at_distance_two(s, _centre(s))), 149)
 
 
 def answer_raggor(s: Table, slot: i64) -> None:
-    """ALT-152: the hero receives the marker and is pulled if there is a space (ALT-R32)."""
+    """ALT-152, ALT-R33: each receives the marker, and is pulled if there is a space (ALT-R32)."""
     _strike_off(s, slot)
     give_marker(s, slot, FORCED)
     cell: i64 = _centre(s)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit, count
+from rulebound.engine.bits import bit, count, lowest
 from rulebound.engine.sieve import Sieve
 from rulebound.games.altaria.board import ALL
 from rulebound.games.altaria.frames import (
@@ -26,7 +26,7 @@ from rulebound.games.altaria.journal import (
     TURN_OVER,
     UNMARKED,
 )
-from rulebound.games.altaria.movement import take_altar
+from rulebound.games.altaria.movement import judge_altars, take_altar
 from rulebound.games.altaria.state import (
     BLEEDING,
     BLUE,
@@ -50,7 +50,10 @@ from rulebound.games.altaria.wounds import lay_markers, revive, wound
 
 
 def work_initiative(s: Table) -> None:
-    """ALT-28: more altars; ALT-29: with as many, the other player than last phase. ALT-R1: not in the very first."""
+    """ALT-28, ALT-31: who holds more altars; ALT-29: with as many, the other player than in the last phase.
+
+    ALT-30: none each is as many; ALT-R1: in the very first phase the drawn player keeps it.
+    """
     blue: i64 = s.n_altars(BLUE)
     red: i64 = s.n_altars(RED)
     if s.is_opening:
@@ -201,25 +204,34 @@ def work_phase_end(s: Table) -> None:
     s.phase = 1
     s.ready = SLOTS
     if s.has_events:
-        # ALT-124: the next card covers the current one, which shows the one after it (ALT-125).
+        # ALT-122, ALT-124: the next card covers the current one, which shows the one after it (ALT-125).
         s.event += 1
         s.log(NEW_EVENT, s.event_card(), 0, 0)
     s.stage = INITIATIVE
 
 
 def _revive_all(s: Table) -> None:
-    """ALT-44, ALT-108, ALT-115: dead heroes with enough revival markers return; ALT-118: on an altar, they take it."""
+    """ALT-44, ALT-108, ALT-115: dead heroes with enough revival markers return; ALT-118, ALT-R12: and take an altar."""
+    revived: i64 = 0
     slot: i64 = 0
     while slot < N_SLOTS:
         if s.health[slot] == DEAD and s.revival[slot] >= s.tables.revival_needed:
             revive(s, slot)
-            if (s.tables.altars >> s.pos[slot]) & 1 == 1:
-                take_altar(s, owner_of(slot), s.pos[slot])
+            revived |= bit(slot)
         slot += 1
+    # ALT-R74: all return at once, so every altar is taken before anybody can have won.
+    rest: i64 = revived
+    while rest != 0:
+        slot = lowest(rest)
+        rest &= rest - 1
+        if (s.tables.altars >> s.pos[slot]) & 1 == 1:
+            take_altar(s, owner_of(slot), s.pos[slot])
+    if revived != 0:
+        judge_altars(s)
 
 
 def points(s: Table, seat: i64) -> i64:
-    """ALT-24: altars controlled; ALT-142: in the full game also the crystals of the player's heroes."""
+    """ALT-24, ALT-R52: altars held after the revivals; ALT-142, ALT-R53: in the full game also the heroes' crystals."""
     altars: i64 = s.n_altars(seat)
     return altars + count(s.crystals & slots_of(seat)) if s.has_events else altars
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit
+from rulebound.engine.bits import bit, lowest
 from rulebound.games.altaria.journal import CRYSTAL, DIED, HEALED, INJURED_HERO, MARKED, REVIVED
 from rulebound.games.altaria.state import (
     BLEEDING,
@@ -50,7 +50,7 @@ def heal(s: Table, slot: i64) -> None:
 
 
 def revive(s: Table, slot: i64) -> None:
-    """ALT-115, ALT-116: back to health, without markers (ALT-R51)."""
+    """ALT-115, ALT-116, ALT-47: back to health, without markers (ALT-R51)."""
     s.health[slot] = HEALTHY
     s.revival[slot] = 0
     s.recount_heroes()
@@ -64,11 +64,27 @@ def give_marker(s: Table, slot: i64, marker: i64) -> None:
     """
     if not s.is_alive(slot):
         return
-    s.log(MARKED, slot, marker, 0)
     if slot == s.active:
-        s.later |= marker
-    else:
+        if s.later & marker == 0:
+            s.later |= marker
+            s.log(MARKED, slot, marker, 0)
+    elif markers_of(s, slot) & marker == 0:
         lay_markers(s, slot, marker)
+        s.log(MARKED, slot, marker, 0)
+
+
+def markers_of(s: Table, slot: i64) -> i64:
+    """The markers (bits) on a hero's card."""
+    found: i64 = 0
+    if (s.motivated >> slot) & 1 == 1:
+        found |= MOTIVATION
+    if (s.exhausted >> slot) & 1 == 1:
+        found |= EXHAUSTION
+    if (s.bleeding >> slot) & 1 == 1:
+        found |= BLEEDING
+    if (s.forced >> slot) & 1 == 1:
+        found |= FORCED
+    return found
 
 
 def lay_markers(s: Table, slot: i64, markers: i64) -> None:
@@ -85,7 +101,10 @@ def lay_markers(s: Table, slot: i64, markers: i64) -> None:
 
 
 def gain_crystal(s: Table, slot: i64) -> None:
-    """ALT-129: a hero stores one crystal (ALT-R31: a second is not taken). ALT-139: the dead receive none."""
+    """ALT-129: a hero stores one crystal (ALT-R31: a second is not taken). ALT-139: the dead receive none.
+
+    ALT-R27: it may be spent in the same action.
+    """
     here: i64 = bit(slot)
     if s.crystals & here != 0 or not s.is_alive(slot):
         return
@@ -95,10 +114,7 @@ def gain_crystal(s: Table, slot: i64) -> None:
 
 def gain_crystals(s: Table, slots: i64) -> None:
     """Every hero of a set of slots gains a crystal."""
-    slot: i64 = 0
     rest: i64 = slots
     while rest != 0:
-        if rest & 1 == 1:
-            gain_crystal(s, slot)
-        rest = rest >> 1
-        slot += 1
+        gain_crystal(s, lowest(rest))
+        rest &= rest - 1
