@@ -26,7 +26,7 @@ def after(state: TrailState, line: str) -> TrailState:
     [
         ("walk", [WALK]),
         ("walk 1", [WALK, CARD_1]),
-        ("WALK  >  card 1", [WALK, CARD_1]),
+        ("WALK  ,  card 1", [WALK, CARD_1]),
         ("walk, 2;", [WALK, CARD_2]),
         ("go on 4", [WALK, CARD_4]),
         ("rest", [REST]),
@@ -84,7 +84,7 @@ def test_two_meanings_are_refused_with_both(meeting: TrailState) -> None:
         ("walk 9", "9", ("1", "2", "4")),
         ("fly home", "fly home", ("walk", "rest")),
         ("card 1", "card 1", ("walk", "rest")),
-        (" > ", " > ", ("walk", "rest")),
+        (" , ", " , ", ("walk", "rest")),
     ],
 )
 def test_what_cannot_be_read_is_told_with_what_could(

@@ -255,6 +255,10 @@ class Game:
         legal = [a for a in found if state.forbidden_by(a) == OK]
         return legal[0] if len(legal) == 1 else found[0] if found and not legal else None
 
+    def usual(self, state: State) -> int | None:
+        """The legal answer a line of text means if it passes this question over; None if it has to be said."""
+        return None
+
     def sentence(self, event: tuple[int, ...], state: State) -> str:
         """One journal entry as a sentence (past tense)."""
         raise NotImplementedError

@@ -1,8 +1,9 @@
 """Whole lines of move text: "slurg move d4" read as the decisions it stands for.
 
 A line answers one question after another. At each question the words that come next are compared with the texts of
-every action of that question, legal or not; a question with a single answer may be left out. A line ends where another
-seat decides or something hidden comes to light: what comes after that cannot be known when the line is spoken.
+every action of that question, legal or not; a question with a single answer, or with a usual one, may be left out. A
+line ends where another seat decides or something hidden comes to light: what comes after that cannot be known when the
+line is spoken.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from rulebound.engine.contract import State
 from rulebound.engine.errors import BadText, IllegalMove
 from rulebound.engine.verdict import OK, Verdict
 
-SEPARATORS = (">", ",", ";")
+SEPARATORS = (",", ";")
 
 
 def read_line(state: State, text: str) -> list[int]:
@@ -48,7 +49,7 @@ def explain_line(state: State, text: str) -> Verdict:
 
 
 def _words(text: str) -> list[str]:
-    spaced = text.lower()
+    spaced = text.lower().replace(">", " > ")
     for mark in SEPARATORS:
         spaced = spaced.replace(mark, " ")
     return spaced.split()
@@ -100,12 +101,15 @@ class _Reader:
                         yield rest if forced else [action, *rest]
             if found:
                 return
+        usual = state.game.usual(state)
         if forced:
             yield from self._after(state, int(state.nth_legal(0)), at)
+        elif usual is not None and not legal:
+            yield from ([usual, *rest] for rest in self._after(state, usual, at))
         for action, end in illegal:
             verdict = state.verdict(action)
             self._fail(end, IllegalMove(verdict.clauses, verdict.reason))
-        if not legal and not illegal and not forced:
+        if not legal and not illegal and not forced and usual is None:
             self._fail(at, self._not_understood(state, at))
 
     def _after(self, state: State, action: int, at: int) -> Iterator[list[int]]:

@@ -117,6 +117,10 @@ class AltariaGame(Game):
         """Every text for an option."""
         return describe.phrases(_match(state), action)
 
+    def usual(self, state: State) -> int | None:
+        """What goes without saying."""
+        return describe.usual(_match(state))
+
     def sentence(self, event: tuple[int, ...], state: State) -> str:
         """What happened, in words."""
         return describe.sentence(event, _match(state))

@@ -7,7 +7,7 @@ from typing import Final
 
 from rulebound.engine.actions import Verb
 from rulebound.engine.prompt import Prompt
-from rulebound.engine.verdict import Verdict, clause_id
+from rulebound.engine.verdict import OK, Verdict, clause_id
 from rulebound.games.altaria import frames, journal
 from rulebound.games.altaria.actions import SEAT_NAMES, SKILL_NAMES, VOCABULARY
 from rulebound.games.altaria.board import CELLS, NAME_OF_CELL, SPACE_NAMES
@@ -179,6 +179,18 @@ def phrases(s: Match, action: int) -> tuple[str, ...]:
     if verb.name == "facing":
         return (f"{name} facing", name)
     return (name,)
+
+
+def usual(s: Match) -> int | None:
+    """What a line means if it does not say who carries a skill out: the hero himself, with his own kind of token."""
+    kind = int(s.top())
+    if kind == frames.WHO:
+        action = VOCABULARY["by"].offset + CELLS.index(int(s.pos[s.active]))
+    elif kind == frames.WHICH_KIND:
+        action = VOCABULARY["kind"].offset + int(s.kind_of[s.active])
+    else:
+        return None
+    return action if s.forbidden_by(action) == OK else None
 
 
 def _space_phrases(s: Match, verb: Verb, name: str) -> tuple[str, ...]:

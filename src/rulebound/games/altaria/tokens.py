@@ -94,7 +94,7 @@ def press(s: Table, kind: i64, cell: i64, slot: i64) -> None:
 def complete(s: Table, cell: i64) -> None:
     """ALT-74, ALT-75: the token's rotation is complete; ALT-82: its effect, while it still lies there (ALT-R24).
 
-    ALT-R58: a token may also act by being entered in this step. ALT-R56: what a great one covered is back when it leaves.
+    ALT-R58: a token may also act by being entered in this step. ALT-R56: what a great one covered returns with it gone.
     """
     kind: i64 = s.kind_at(cell)
     activation_crystals(s, cell)
