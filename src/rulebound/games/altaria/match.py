@@ -15,7 +15,7 @@ from rulebound.engine.sieve import Sieve
 from rulebound.engine.verdict import OK
 from rulebound.games.altaria import actions, displacing, events, frames, movement, skills, tokens, turn
 from rulebound.games.altaria.board import CELL_OF, INDEX_OF
-from rulebound.games.altaria.packing import pack, unpack
+from rulebound.games.altaria.packing import copy, pack, unpack
 from rulebound.games.altaria.redeal import shuffle_unseen
 from rulebound.games.altaria.state import BLUE, BLUE_WINS, RUNNING, TIE, Table, owner_of
 from rulebound.games.altaria.strategy import worth_of
@@ -356,13 +356,13 @@ class Match(Table):
     def clone(self) -> Match:
         """An independent copy."""
         other = Match(self.game, self.tables)
-        other.copy_table(self)
+        copy(other, self)
         return other
 
     def copy_from(self, other: State) -> None:
         """Become equal to another position of this game."""
         assert isinstance(other, Table)
-        self.copy_table(other)
+        copy(self, other)
 
     def key(self) -> int:
         """A 64-bit hash of the position."""

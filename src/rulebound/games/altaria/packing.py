@@ -1,10 +1,14 @@
-"""A position as bytes and back: 64-bit little-endian words in a fixed order, the pending frames, the event deck."""
+"""A position as plain data: copied field by field, or packed as bytes and back.
+
+The bytes are 64-bit little-endian words in a fixed order, the pending frames among them, and the event deck.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from librt.strings import BytesWriter, read_i64_le, write_i64_le
+from librt.vecs import append
 from mypy_extensions import i64
 
 from rulebound.engine.errors import BadFile
@@ -160,3 +164,78 @@ def _unpack_arrays(s: Table, data: bytes) -> None:
         )
         at += 8 * WIDTH
     s.refresh()
+
+
+def copy(s: Table, other: Table) -> None:
+    """Become equal to ``other`` (same game), open question included."""
+    s.tables = other.tables
+    s.has_events = other.has_events
+    s.allied_only = other.allied_only
+    s.jungle = other.jungle
+    s.mountain = other.mountain
+    s.water = other.water
+    s.left0 = other.left0
+    s.left1 = other.left1
+    s.left2 = other.left2
+    s.ready = other.ready
+    s.crystals = other.crystals
+    s.motivated = other.motivated
+    s.exhausted = other.exhausted
+    s.bleeding = other.bleeding
+    s.forced = other.forced
+    s.turn = other.turn
+    s.phase = other.phase
+    s.initiative = other.initiative
+    s.first = other.first
+    s.n_acted = other.n_acted
+    s.stage = other.stage
+    s.is_opening = other.is_opening
+    s.active = other.active
+    s.ap = other.ap
+    s.used = other.used
+    s.later = other.later
+    s.has_moved = other.has_moved
+    s.deck = other.deck
+    s.event = other.event
+    s.completing = other.completing
+    s.is_completing_there = other.is_completing_there
+    s.result = other.result
+    s.bodies = other.bodies
+    s.great = other.great
+    s.verb = other.verb
+    s.legal = other.legal
+    _copy_arrays(s, other)
+
+
+def _copy_arrays(s: Table, other: Table) -> None:
+    n: i64 = 0
+    while n < 2:
+        s.held[n] = other.held[n]
+        s.of_owner[n] = other.of_owner[n]
+        s.living[n] = other.living[n]
+        n += 1
+    n = 0
+    while n < 4:
+        s.gives[n] = other.gives[n]
+        n += 1
+    n = 0
+    while n < N_KINDS:
+        s.of_kind[n] = other.of_kind[n]
+        n += 1
+    n = 0
+    while n < N_SLOTS:
+        s.kind_of[n] = other.kind_of[n]
+        s.pos[n] = other.pos[n]
+        s.health[n] = other.health[n]
+        s.revival[n] = other.revival[n]
+        n += 1
+    used: i64 = other.depth * WIDTH
+    while len(s.stack) < used:
+        s.stack = append(s.stack, 0)
+    mine = s.stack
+    theirs = other.stack
+    n = 0
+    while n < used:
+        mine[n] = theirs[n]
+        n += 1
+    s.depth = other.depth
