@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, count, lowest, nth
 from rulebound.engine.contract import NOBODY, Game, State
+from rulebound.engine.errors import BadFile
 from rulebound.engine.rng import Rng
 from rulebound.engine.sieve import Sieve
 from rulebound.engine.verdict import OK
@@ -383,5 +384,8 @@ def unpacked(game: Game, tables: Tables, data: bytes) -> Match:
     """The position that ``to_bytes`` wrote, with its question asked again."""
     match = Match(game, tables)
     unpack(match, data)
-    match.advance()
+    try:
+        match.advance()
+    except (IndexError, KeyError) as error:
+        raise BadFile("position", "frames", f"what is pending makes no sense ({error})") from None
     return match

@@ -11,9 +11,11 @@ from librt.strings import BytesWriter, read_i64_le, write_i64_le
 from librt.vecs import append
 from mypy_extensions import i64
 
+from rulebound.engine.bits import bit
 from rulebound.engine.errors import BadFile
-from rulebound.games.altaria.frames import WIDTH
-from rulebound.games.altaria.state import N_SLOTS, Table
+from rulebound.games.altaria.board import ALL
+from rulebound.games.altaria.frames import ACTING, FIZZLE_PUSH, INITIATIVE, OVER, WHO, WIDTH
+from rulebound.games.altaria.state import HEALTHY, N_SLOTS, NO_ONE, SLOTS, Table
 from rulebound.games.altaria.tables import N_KINDS
 
 LAYOUT: Final[i64] = 1
@@ -127,8 +129,11 @@ def unpack(s: Table, data: bytes) -> None:
     s.event = read_i64_le(data, 192)
     s.completing = read_i64_le(data, 200)
     s.result = read_i64_le(data, 208)
-    _unpack_arrays(s, data)
     s.deck = data[size - n_deck :]
+    _unpack_arrays(s, data)
+    if not (_are_scalars_sane(s) and _are_heroes_sane(s) and _are_tokens_sane(s) and _are_cards_sane(s)):
+        raise BadFile("position", "values", "these bytes are no position the rules can produce")
+    s.refresh()
 
 
 def _unpack_arrays(s: Table, data: bytes) -> None:
@@ -163,7 +168,76 @@ def _unpack_arrays(s: Table, data: bytes) -> None:
             read_i64_le(data, at + 32),
         )
         at += 8 * WIDTH
-    s.refresh()
+
+
+def _are_scalars_sane(s: Table) -> bool:
+    """Whether the single numbers are in range; :mod:`audit` tells more, and takes longer."""
+    return (
+        (s.turn >= 1 and s.turn <= s.tables.n_turns)
+        and (s.phase >= 1 and s.phase <= 3)
+        and (s.initiative | s.first) & ~1 == 0
+        and (s.n_acted >= 0 and s.n_acted <= 2)
+        and (s.stage >= INITIATIVE and s.stage < OVER)
+        and (s.active >= 0 and s.active < N_SLOTS if s.stage == ACTING else s.active == NO_ONE)
+        and (s.ap | s.used | s.later | s.completing) & ~63 == 0
+        and s.result & ~3 == 0
+    )
+
+
+def _are_heroes_sane(s: Table) -> bool:
+    if (s.ready | s.crystals | s.motivated | s.exhausted | s.bleeding | s.forced) & ~SLOTS != 0:
+        return False
+    places: i64 = 0
+    n: i64 = 0
+    while n < N_SLOTS:
+        if (s.pos[n] | s.health[n] | s.kind_of[n]) & ~63 != 0 or s.revival[n] & ~1023 != 0:
+            return False
+        if s.kind_of[n] >= N_KINDS or s.health[n] > HEALTHY or ALL & bit(s.pos[n]) & ~places == 0:
+            return False
+        places |= bit(s.pos[n])
+        n += 1
+    return True
+
+
+def _are_tokens_sane(s: Table) -> bool:
+    seen: i64 = 0
+    kind: i64 = 0
+    while kind < N_KINDS:
+        if seen & s.of_kind[kind] != 0:
+            return False
+        seen |= s.of_kind[kind]
+        kind += 1
+    return (
+        (s.jungle | s.mountain | s.water) & ~ALL == 0
+        and seen & ~s.land() == 0
+        and s.of_owner[0] ^ s.of_owner[1] == seen
+        and s.of_owner[0] & s.of_owner[1] == 0
+        and (s.left0 | s.left1 | s.left2) & ~seen == 0
+        and (s.held[0] | s.held[1]) & ~s.tables.altars == 0
+        and s.held[0] & s.held[1] == 0
+    )
+
+
+def _are_cards_sane(s: Table) -> bool:
+    """The event deck holds each card once; frames are of a known kind and speak of spaces, slots and kinds."""
+    cards: i64 = 0
+    n: i64 = 0
+    while n < len(s.deck):
+        card: i64 = s.deck[n]
+        if card >= s.tables.n_events or cards & bit(card) != 0:
+            return False
+        cards |= bit(card)
+        n += 1
+    if n != (s.tables.n_events if s.has_events else 0) or s.event < 0 or s.event >= s.tables.n_turns:
+        return False
+    at: i64 = 0
+    while at < s.depth * WIDTH:
+        if s.stack[at] < WHO or s.stack[at] > FIZZLE_PUSH:
+            return False
+        if (s.stack[at + 1] | s.stack[at + 2] | s.stack[at + 3] | s.stack[at + 4]) & ~63 != 0:
+            return False
+        at += WIDTH
+    return True
 
 
 def copy(s: Table, other: Table) -> None:
