@@ -79,7 +79,10 @@ def test_any_file_at_all_is_refused_in_one_line(refused: Run, tmp_path: Path, co
 
 @settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(words=st.lists(st.sampled_from([*cli.COMMANDS, "trail", "x", "--json", "--games", "-1", "é", ""]), max_size=4))
-def test_no_command_line_ends_in_a_traceback(run: Run, words: list[str]) -> None:
+def test_no_command_line_ends_in_a_traceback(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
     if words and words[0] in ("play", "bench", "simulate", "coverage"):
         words = ["no", *words]  # these may take long or ask questions when all is well
     outcome = run(*words)

@@ -21,7 +21,7 @@ from rulebound.engine.contract import Game
 from rulebound.engine.errors import RuleboundError, RulesFault
 
 Z_95 = 1.959963984540054
-MAX_CHUNK = 64
+MAX_CHUNK = 16
 
 
 @dataclass(frozen=True)
