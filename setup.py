@@ -95,6 +95,9 @@ def extensions() -> list[Extension]:
     modules = mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="rulebound")
     for module in modules:
         widen_shifts(module.sources)
+        if os.name == "posix":
+            # The modules' functions may be inlined into each other: random play ran 1.5 times as fast.
+            module.extra_compile_args.append("-fno-semantic-interposition")
     return list(modules)
 
 
