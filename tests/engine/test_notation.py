@@ -60,6 +60,9 @@ def test_a_forced_question_in_the_middle_is_passed_over(trail: TrailGame, meetin
     assert read_line(tired, "2") == read_line(tired, "walk 2") == [CARD_2]
     with pytest.raises(IllegalMove, match="you rested last time"):
         read_line(tired, "rest")
+    with pytest.raises(BadText) as caught:
+        read_line(tired, "wlak 2")
+    assert caught.value.expected == ("walk", "1", "2", "4")
 
 
 def test_a_forbidden_line_names_the_clause(meeting: TrailState) -> None:

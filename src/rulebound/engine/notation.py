@@ -79,11 +79,12 @@ class _Reader:
         self._seat = origin.actor
         self._reveals = origin.reveals()
 
-    def read(self, state: State, at: int) -> Iterator[list[int]]:
+    def read(self, state: State, at: int, unsaid: tuple[str, ...] = ()) -> Iterator[list[int]]:
         """Readings of the words from ``at`` on that are equally good; none if there is no legal one.
 
         Best first: legal answers with the most words (all of them, if several take equally many), then the only
-        answer left unsaid. Illegal answers are never part of a reading, but explain why there is none.
+        answer left unsaid. Illegal answers are never part of a reading, but explain why there is none. ``unsaid``: the
+        answers left out since the last word, which a word nobody understands may have been meant for.
         """
         if at == len(self.words):
             yield []
@@ -103,21 +104,23 @@ class _Reader:
                 return
         usual = state.game.usual(state)
         if forced:
-            yield from self._after(state, int(state.nth_legal(0)), at)
+            only = int(state.nth_legal(0))
+            yield from self._after(state, only, at, (*unsaid, state.describe(only)))
         elif usual is not None and not legal:
             yield from ([usual, *rest] for rest in self._after(state, usual, at))
         for action, end in illegal:
             verdict = state.verdict(action)
             self._fail(end, IllegalMove(verdict.clauses, verdict.reason))
         if not legal and not illegal and not forced and usual is None:
-            self._fail(at, self._not_understood(state, at))
+            expected = (*unsaid, *_legal_texts(state))
+            self._fail(at, BadText(" ".join(self.words[at:]), "not an answer to the question here", expected))
 
-    def _after(self, state: State, action: int, at: int) -> Iterator[list[int]]:
+    def _after(self, state: State, action: int, at: int, unsaid: tuple[str, ...] = ()) -> Iterator[list[int]]:
         """The readings of the words from ``at`` on, once ``action`` is done."""
         walker = state.clone()
         walker.asks_forced = True
         walker.apply(action)
-        yield from self.read(walker, at)
+        yield from self.read(walker, at, unsaid)
 
     def _may_go_on(self, state: State, at: int) -> bool:
         """Whether the seat that speaks still decides, knowing all it will know."""
@@ -149,10 +152,6 @@ class _Reader:
         """Where the words go on after a phrase; ``at`` itself if it does not come next."""
         said = _words(phrase)
         return at + len(said) if self.words[at : at + len(said)] == said else at
-
-    def _not_understood(self, state: State, at: int) -> BadText:
-        rest = " ".join(self.words[at:])
-        return BadText(rest, "not an answer to the question here", _legal_texts(state))
 
     def _fail(self, at: int, failure: BadText | IllegalMove) -> None:
         """Keep the failure that understood the most words; of equals, the first, which needed least guessing."""
