@@ -7,7 +7,7 @@ the game.
 
 from __future__ import annotations
 
-import hashlib
+from hashlib import sha256
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -18,7 +18,7 @@ _WORD_LIMIT: Final[i64] = 0x100000000
 
 def commitment(game: str, seed: int) -> str:
     """The hex SHA-256 published before play; ``seed`` is revealed after the game, so anybody can check."""
-    return hashlib.sha256(f"rulebound/{game}/{seed:064x}".encode()).hexdigest()
+    return sha256(f"rulebound/{game}/{seed:064x}".encode()).hexdigest()
 
 
 @final
@@ -36,7 +36,7 @@ class Stream:
     def word(self) -> i64:
         """The next 32-bit word."""
         if self._at == 32:
-            self._block = hashlib.sha256(self._key + self._n_blocks.to_bytes(8, "big")).digest()
+            self._block = sha256(self._key + self._n_blocks.to_bytes(8, "big")).digest()
             self._n_blocks += 1
             self._at = 0
         block = self._block

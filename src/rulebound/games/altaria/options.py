@@ -7,7 +7,7 @@ from typing import Any, Final
 from rulebound.engine.errors import BadText
 from rulebound.games.altaria.tables import HERO_NAMES
 
-N_TERRAIN_CARDS: Final = 9
+TERRAIN_CARDS: Final = tuple(f"T{n}" for n in range(1, 10))
 
 # events: the full game (ALT-119); recommended_heroes: the trio of ALT-18 for both; *_heroes: left, centre, right by
 # name; *_terrain: "T1".."T9"; iliath_allied_only: orders through Iliath's token go to allied heroes only (ALT-R40).
@@ -61,9 +61,8 @@ def drawn_terrain(chosen: dict[str, Any]) -> list[int]:
 
 
 def _terrain_card(option: str, text: str) -> int:
-    ids = tuple(f"T{n}" for n in range(1, N_TERRAIN_CARDS + 1))
     if not text:
         return -1
-    if text.upper() not in ids:
-        raise BadText(f"{option}={text}", "there is no such terrain card", ids)
-    return ids.index(text.upper())
+    if text.upper() not in TERRAIN_CARDS:
+        raise BadText(f"{option}={text}", "there is no such terrain card", TERRAIN_CARDS)
+    return TERRAIN_CARDS.index(text.upper())
