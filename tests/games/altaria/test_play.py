@@ -95,6 +95,18 @@ def test_a_saved_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
     assert session.seats == ["human", "greedy"]
 
 
+def test_the_board_lies_as_the_viewer_sits_and_still_when_two_share_the_screen() -> None:
+    alone, shared = table("greedy", "human"), table("human", "human")
+    assert max(alone.scene.spaces, key=lambda space: space.y).name == "d7"
+    actors = set()
+    for _ in range(30):
+        actors.add(shared.state.actor)
+        assert max(shared.scene.spaces, key=lambda space: space.y).name == "d1"
+        assert shared.scene.cards == GAME.scene(shared.state, shared.state.actor).cards
+        shared.answer("1")
+    assert actors == {0, 1}
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_click_moves_a_hero(size: tuple[int, int]) -> None:
     at = table("human", "greedy")

@@ -133,7 +133,7 @@ def test_marks_are_all_different() -> None:
     assert len({name[:3] for name in HERO_NAMES}) == len({name[:2] for name in HERO_NAMES}) == 10
 
 
-@pytest.mark.parametrize("size", [Size(12, 4, 3), Size(9, 4, 3), Size(8, 3, 2), Size(7, 2, 0)])
+@pytest.mark.parametrize("size", [Size(20, 8, 5), Size(16, 6, 4), Size(11, 5, 4), Size(12, 4, 3), Size(9, 4, 3), Size(8, 3, 2), Size(7, 2, 0)])
 def test_every_size_shows_every_name_piece_and_star(size: Size) -> None:
     state = arranged(
         tokens={
