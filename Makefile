@@ -44,7 +44,7 @@ check-types: .venv/tools
 
 check-imports: .venv/tools
 	$(call heading,import directions)
-	PYTHONPATH=src .venv/bin/lint-imports
+	PYTHONPATH=src .venv/bin/lint-imports --no-logo
 
 check-rules: .venv/installed-$(BUILD)
 	$(call heading,clauses and scenarios)
