@@ -1,7 +1,7 @@
 """Our games beside OpenSpiel's, driven the same way in the same run: ``python benchmarks/peers.py [--json]``.
 
 Both are stepped from Python on one core: list the legal actions, pick one with ``random.random()``, apply it, from
-set-up to the end of each game. How decisions are counted decides what the ratio means, so:
+set-up to the end of each game; processor time, medians. How decisions are counted decides what the ratio means, so:
 
 * OpenSpiel deals cards with *chance nodes*. They are sampled in the cheapest way its API has (every outcome of these
   games is equally likely, so one of ``legal_actions()``), their time counts as ours for set-up and cards does, and they
@@ -20,7 +20,7 @@ import random
 import sys
 from collections.abc import Callable
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any, Final, NamedTuple
 
 from rulebound.engine import registry
@@ -72,16 +72,16 @@ def measure(play: Callable[[int, int], Counted], repeats: int, seconds: float) -
     n_games, took = 1, 0.0
     while took < seconds / 4:
         n_games *= 2
-        began = perf_counter()
+        began = process_time()
         play(n_games, 0)
-        took = perf_counter() - began
+        took = process_time() - began
     n_games = max(1, round(n_games * seconds / took))
     rates, with_chance = [], []
     counted = Counted(0, 0, 0)
     for repeat in range(repeats):
-        began = perf_counter()
+        began = process_time()
         counted = play(n_games, n_games * repeat)
-        took = perf_counter() - began
+        took = process_time() - began
         rates.append(counted.decisions / took)
         with_chance.append((counted.decisions + counted.chances) / took)
     return {

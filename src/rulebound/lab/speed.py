@@ -1,7 +1,8 @@
 """How fast the rules run, on one core: stepping, whole games, copying and storing positions.
 
-Every figure is the median of several repeats. A decision counts when a seat really chooses: questions with a single
-answer are answered by the engine and are not counted, so rates are to be read together with the mean number of options.
+Every figure is the median of several repeats, by processor time, so that other work on the machine matters little. A
+decision counts when a seat really chooses: questions with a single answer are answered by the engine and are not
+counted, so rates are to be read together with the mean number of options.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import random
 from collections.abc import Callable
 from itertools import cycle, islice
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any, Final
 
 import msgspec
@@ -95,15 +96,15 @@ def _rate(work: Callable[[int], int], repeats: int, seconds: float) -> float:
     n_games, took = 1, 0.0
     while took < seconds / 4:
         n_games *= 2
-        began = perf_counter()
+        began = process_time()
         work(n_games)
-        took = perf_counter() - began
+        took = process_time() - began
     n_games = max(1, round(n_games * seconds / took))
     rates = []
     for _ in range(repeats):
-        began = perf_counter()
+        began = process_time()
         n = work(n_games)
-        rates.append(n / (perf_counter() - began))
+        rates.append(n / (process_time() - began))
     return median(rates)
 
 
