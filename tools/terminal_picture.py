@@ -1,6 +1,6 @@
 """Make docs/pictures/altaria-terminal.svg: the full-screen front end in the middle of a game.
 
-python tools/terminal_picture.py [FILE [SEED [DECISIONS [WIDTHxHEIGHT]]]]
+python tools/terminal_picture.py [FILE [WIDTHxHEIGHT]]
 """
 
 from __future__ import annotations
@@ -16,24 +16,39 @@ from rulebound.cli.terminal.fullscreen import FullScreen
 from rulebound.cli.terminal.presenter import HUMAN, Table
 
 TARGET = Path(__file__).parent.parent / "docs" / "pictures" / "altaria-terminal.svg"
-SEED = 11
-DECISIONS = 60
 FONTS = "'Fira Code', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
+N_GAMES = 200
 
 
-def table_after(seed: int, decisions: int) -> Table:
-    """A game that bots have played for a while, at the next question with several answers on the board."""
+def shows_much(table: Table) -> bool:
+    """Whether a stranger sees at a glance what the game is about: tokens, altars on both sides, places to go to."""
+    spaces = table.scene.spaces
+    tokens = [piece for space in spaces for piece in space.pieces if piece.kind == "token"]
+    holders = {piece.owner for space in spaces if space.kind == "altar" for piece in space.pieces if piece.mark == "A"}
+    under_heroes = [space for space in spaces if {"figure", "token"} <= {piece.kind for piece in space.pieces}]
+    targets = [space for space in spaces if table.legal.intersection(space.actions)]
+    return (
+        len(tokens) >= 4
+        and {piece.owner for piece in tokens} == holders - {""} == {"blue", "red"}
+        and len(under_heroes) >= 1
+        and len(targets) >= 3
+        and table.state.prompt.kind == "to"
+    )
+
+
+def good_moment() -> Table:
+    """The first moment of the first game between bots that shows much."""
     game = rulebound.load("altaria")
-    table = Table.fresh(game, (HUMAN, "greedy"), seed, {})
-    standing_in = bots.make("greedy", game, seed)
-    rng = rulebound.Rng(seed)
-    while not table.state.is_over:
-        pointed = sum(1 for space in table.scene.spaces if table.legal.intersection(space.actions))
-        if len(table.session.decisions) >= decisions and pointed > 1:
-            break
-        seat = int(table.state.seat)
-        table.play(table.thinker()() if table.bot_due else standing_in.choose(table.state.redeal(seat, rng)))
-    return table
+    for seed in range(1, N_GAMES):
+        table = Table.fresh(game, (HUMAN, "greedy"), seed, {})
+        standing_in = bots.make("greedy", game, seed)
+        rng = rulebound.Rng(seed)
+        while not table.state.is_over:
+            if not table.bot_due and shows_much(table):
+                return table
+            seat = int(table.state.seat)
+            table.play(table.thinker()() if table.bot_due else standing_in.choose(table.state.redeal(seat, rng)))
+    raise SystemExit(f"no moment of {N_GAMES} games shows much")
 
 
 async def shoot(table: Table, size: tuple[int, int]) -> str:
@@ -51,12 +66,11 @@ async def shoot(table: Table, size: tuple[int, int]) -> str:
 def main(arguments: list[str]) -> None:
     """Write the picture."""
     target = Path(arguments[0]) if arguments else TARGET
-    seed = int(arguments[1]) if len(arguments) > 1 else SEED
-    decisions = int(arguments[2]) if len(arguments) > 2 else DECISIONS
-    width, height = (int(part) for part in (arguments[3] if len(arguments) > 3 else "120x40").split("x"))
+    width, height = (int(part) for part in (arguments[1] if len(arguments) > 1 else "120x40").split("x"))
+    table = good_moment()
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(asyncio.run(shoot(table_after(seed, decisions), (width, height))), encoding="utf-8")
-    print(f"{target}: seed {seed}, {decisions} decisions")
+    target.write_text(asyncio.run(shoot(table, (width, height))), encoding="utf-8")
+    print(f"{target}: seed {table.session.seed}, after {len(table.session.decisions)} decisions")
 
 
 if __name__ == "__main__":

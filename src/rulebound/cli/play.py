@@ -35,7 +35,7 @@ OPPONENT: Final = "greedy"
 @click.option("--plain", is_flag=True, help="Lines of text only: for screen readers, pipes and simple terminals.")
 @click.option("--load", "saved", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
 @click.option(
-    "--pace", type=click.FloatRange(0, 60), default=0.7, metavar="SECONDS", help="Least time between two moves of bots."
+    "--pace", type=click.FloatRange(0, 60), default=0.5, metavar="SECONDS", help="Least time between two moves of bots."
 )
 def command(  # noqa: PLR0913, PLR0917 (one argument an option)
     game: str,

@@ -87,7 +87,7 @@ def test_pieces_show_owner_health_readiness_and_phases_left() -> None:
     assert (hero.mark, hero.owner, hero.kind, hero.state) == ("Slu", "blue", "figure", "injured tired")
     assert (token.mark, token.owner) == ("IL2", "red")
     assert "2 phases left" in token.note
-    assert space(state, "d3").note == "covered by a great token"
+    assert (space(state, "d3").kind, space(state, "d3").mark) == ("covered grass", "o")
     assert space(state, "e4").pieces[0].mark == "sl1"
     assert "1 phase left" in space(state, "e4").pieces[0].note
     bodies = [piece for one in scene(state).spaces for piece in one.pieces if piece.kind == "body"]
@@ -133,7 +133,10 @@ def test_marks_are_all_different() -> None:
     assert len({name[:3] for name in HERO_NAMES}) == len({name[:2] for name in HERO_NAMES}) == 10
 
 
-@pytest.mark.parametrize("size", [Size(20, 8, 5), Size(16, 6, 4), Size(11, 5, 4), Size(12, 4, 3), Size(9, 4, 3), Size(8, 3, 2), Size(7, 2, 0)])
+@pytest.mark.parametrize(
+    "size",
+    [Size(20, 8, 5), Size(16, 6, 4), Size(11, 5, 4), Size(12, 4, 3), Size(9, 4, 3), Size(8, 3, 2), Size(7, 2, 0)],
+)
 def test_every_size_shows_every_name_piece_and_star(size: Size) -> None:
     state = arranged(
         tokens={

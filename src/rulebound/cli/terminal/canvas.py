@@ -31,7 +31,11 @@ class Size:
     slope: int
 
 
+# With these slopes the insets of two rows that meet add up to the slope, so the gap between columns is even.
 _SIZES = (
+    *(Size(step, 8, 5) for step in (20, 18, 16)),
+    *(Size(step, 6, 4) for step in (16, 15, 14, 13)),
+    *(Size(step, 5, 4) for step in (14, 13, 12, 11)),
     *(Size(step, 4, 3) for step in (12, 11, 10, 9)),
     *(Size(step, 3, 2) for step in (11, 10, 9, 8)),
     *(Size(step, 2, 0) for step in (9, 8, 7)),
@@ -200,8 +204,9 @@ def _write(canvas: Canvas, runs: list[Run], space: Space, fill: Colour, look: Lo
     canvas.places[space.name] = (runs[0][1], runs[0][0], runs[0][2], len(runs))
     pieces = movable(space)
     if len(runs) >= 3 or (len(pieces) == 1 and len(runs) == 2 and len(full_mark(pieces[0])) <= runs[1][2]):
-        _write_label(canvas, runs[0], space, None, look)
-        for piece, run in zip(pieces, runs[1:], strict=False):
+        first = max(0, (len(runs) - 1 - len(pieces)) // 2) if len(runs) > 3 else 0
+        _write_label(canvas, runs[first], space, None, look)
+        for piece, run in zip(pieces, runs[first + 1 :], strict=False):
             text = piece_mark(piece, run[2])
             _put(canvas, run[0], run[1] + (run[2] - len(text)) // 2, text, *_chip(piece, fill, look), bold=True)
         return

@@ -10,6 +10,7 @@ from rulebound.engine.scene import Piece, Space
 FIXTURE = "fixture"
 FIGURE = "figure"
 BODY = "body"
+_ROOM_FOR_NAMES = 12  # with less, some names would be written in full and others not
 
 
 def initials(words: str) -> str:
@@ -34,10 +35,13 @@ def full_mark(piece: Piece) -> str:
 
 
 def piece_mark(piece: Piece, width: int) -> str:
-    """A piece in at most ``width`` characters: as much of its full mark as fits."""
+    """A piece in at most ``width`` characters: as much of its name or full mark as fits."""
     owner = piece.owner[:1]
     lead = f"{owner}:" if owner else ""
-    return first_fitting((full_mark(piece), f"{lead}{piece.mark}", f"{owner}{piece.mark}", piece.mark), width)
+    texts = [full_mark(piece), f"{lead}{piece.mark}", f"{owner}{piece.mark}", piece.mark]
+    if piece.kind in (FIGURE, BODY) and width >= _ROOM_FOR_NAMES:
+        texts.insert(0, f"{lead}{piece.name} {initials(piece.state)}".rstrip())
+    return first_fitting(texts, width)
 
 
 def movable(space: Space) -> tuple[Piece, ...]:

@@ -55,9 +55,10 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 
 def ground(kind: str) -> Colour:
-    """The colour of a kind of space."""
-    if kind in _GROUND:
-        return _GROUND[kind]
+    """The colour of a kind of space; of several words ("covered jungle") the last one counts."""
+    *qualities, noun = kind.split() or [""]
+    if noun in _GROUND:
+        return mix(_GROUND[noun], NEUTRAL, 0.5) if qualities else _GROUND[noun]
     hue = zlib.crc32(kind.encode())
     return (70 + hue % 90, 70 + (hue >> 8) % 90, 70 + (hue >> 16) % 90)
 

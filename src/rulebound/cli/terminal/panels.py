@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.table import Table as Grid
@@ -45,5 +47,6 @@ def log_text(line: str, owners: tuple[str, ...]) -> Text:
     text = Text(line)
     for owner in owners:
         colour = of_owner(owner, owners)
-        text.highlight_words([owner], Style(color=web(ink_on(colour)), bgcolor=web(colour)), case_sensitive=False)
+        whole_word = re.compile(rf"\b{re.escape(owner)}\b", re.IGNORECASE)
+        text.highlight_regex(whole_word, Style(color=web(ink_on(colour)), bgcolor=web(colour)))
     return text

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from rulebound import bots
 from rulebound.cli.terminal import textmap
 from rulebound.engine import record as records
@@ -68,10 +70,11 @@ def fresh_seed() -> int:
 
 
 class Table:
-    """A session with people and bots around it; ``seats[i]`` is ``human`` or a bot's name."""
+    """A session with people and bots around it; ``seats[i]`` is ``human`` or a bot's name, ``chosen`` the options."""
 
-    def __init__(self, session: Session, seats: tuple[str, ...]) -> None:
+    def __init__(self, session: Session, seats: tuple[str, ...], chosen: dict[str, Any] | None = None) -> None:
         self.seats = seats
+        self._chosen = chosen or {}
         self.log: list[str] = []
         self._written: Path | None = None
         self._n_kept = 0
@@ -80,7 +83,7 @@ class Table:
     @classmethod
     def fresh(cls, game: Game, seats: tuple[str, ...], seed: int, options: dict[str, Any]) -> Table:
         """A new game; raises BadText for a number of seats, an option or a bot there is not."""
-        return cls(Session(game, len(seats), seed, options, list(seats)), seats)
+        return cls(Session(game, len(seats), seed, options, list(seats)), seats, options)
 
     def _sit_down(self, session: Session) -> None:
         game = session.game
@@ -117,16 +120,24 @@ class Table:
     @property
     def viewer(self) -> int | None:
         """Whose eyes the screen is for: the person who decides, else the only person; a spectator if there is none."""
-        people = [seat for seat, name in enumerate(self.seats) if name == HUMAN]
-        if self.state.actor in people:
+        if self.state.actor in self._people:
             return self.state.actor
-        return people[0] if len(people) == 1 else None
+        return self._people[0] if len(self._people) == 1 else None
 
     @property
     def scene(self) -> Scene:
-        """The table as the viewer sees it."""
+        """The table as the viewer sees it; where several share the screen, it always lies as the first one sees it."""
         found: Scene = self.game.scene(self.state, self.viewer)
-        return found
+        if len(self._people) < 2:
+            return found
+        first: Scene = self.game.scene(self.state, self._people[0])
+        places = {space.name: (space.x, space.y) for space in first.spaces}
+        spaces = [(space, *places.get(space.name, (space.x, space.y))) for space in found.spaces]
+        return replace(found, spaces=tuple(replace(space, x=x, y=y) for space, x, y in spaces))
+
+    @property
+    def _people(self) -> list[int]:
+        return [seat for seat, name in enumerate(self.seats) if name == HUMAN]
 
     @property
     def owners(self) -> tuple[str, ...]:
@@ -165,12 +176,10 @@ class Table:
     def opening(self) -> tuple[str, ...]:
         """What to say first: the game, who plays whom, and the promise about the seed."""
         players = ", ".join(f"{owner} is {who}" for owner, who in zip(self.owners, self.seats, strict=True))
-        defaults = self.game.option_defaults()
-        chosen = {k: v for k, v in self.game.options_of(self.state).items() if v != defaults.get(k)}
-        options = (f"Options: {', '.join(f'{name}={_shown(value)}' for name, value in chosen.items())}",)
+        options = f"Options: {', '.join(f'{name}={_shown(value)}' for name, value in self._chosen.items())}."
         return (
             f"{self.game.title}: {players}.",
-            *(options if chosen else ()),
+            *((options,) if self._chosen else ()),
             f"Seed commitment (SHA-256): {commitment(self.game.name, self.session.seed)}",
         )
 

@@ -18,6 +18,7 @@ from rulebound.games.altaria.state import BLUE, DEAD, HEALTHY, N_SLOTS, NO_ONE, 
 from rulebound.games.altaria.tables import CRYSTAL_NAMES, EVENT_NAMES, HERO_NAMES
 
 GROUND_MARKS: Final = {"grass": ".", "jungle": "&", "mountain": "^", "water": "~", "altar": "A", "portal": "P"}
+COVERED_MARK: Final = "o"
 _SLOT_VERBS: Final = frozenset(VOCABULARY[name].offset for name in ("hero", "strike", "target", "next"))
 
 # What a kind of token does, as short as it can be said ("ends": it completes its rotation).
@@ -73,15 +74,16 @@ def _pointing(s: Table) -> dict[int, list[int]]:
 def _space(s: Table, index: int, cell: int, turned: float, actions: tuple[int, ...]) -> Space:
     q, r = AXIAL[index]
     kind = _ground(s, cell)
+    covered = has(s.great, cell)
     return Space(
         name=SPACE_NAMES[index],
         x=turned * 0.75 * q,
         y=turned * sqrt(3) / 2 * (r + q / 2),
-        kind=kind,
-        mark=GROUND_MARKS[kind],
+        # ALT-80: what lies under a great token does not count.
+        kind=f"covered {kind}" if covered else kind,
+        mark=COVERED_MARK if covered else GROUND_MARKS[kind],
         pieces=_pieces(s, cell),
         actions=actions,
-        note="covered by a great token" if has(s.great, cell) else "",
     )
 
 
