@@ -22,6 +22,10 @@ class IllegalMove(RuleboundError):
         self.sentence = sentence
         super().__init__(f"{sentence} ({', '.join(clauses)})" if clauses else sentence)
 
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[tuple[str, ...], str]]:
+        """Errors travel between processes."""
+        return type(self), (self.clauses, self.sentence)
+
 
 class BadText(RuleboundError):
     """Text that is no move, option or name; ``expected`` lists what would have been understood."""
@@ -33,6 +37,10 @@ class BadText(RuleboundError):
         hint = f"; expected {', '.join(expected)}" if expected else ""
         super().__init__(f"{text!r}: {problem}{hint}")
 
+    def __reduce__(self) -> tuple[type[BadText], tuple[str, str, tuple[str, ...]]]:
+        """Errors travel between processes."""
+        return type(self), (self.text, self.problem, self.expected)
+
 
 class BadFile(RuleboundError):
     """A file that cannot be used: ``file`` names it, ``where`` is the path of the bad value inside it."""
@@ -43,6 +51,10 @@ class BadFile(RuleboundError):
         self.problem = problem
         place = f"{file}: {where}" if where else file
         super().__init__(f"{place}: {problem}")
+
+    def __reduce__(self) -> tuple[type[BadFile], tuple[str, str, str]]:
+        """Errors travel between processes."""
+        return type(self), (self.file, self.where, self.problem)
 
 
 class RulesFault(RuleboundError):
