@@ -264,6 +264,11 @@ def _acts(s: Table, slot: int, ap: int, _: int) -> str:
     return f"{_title(s, slot)} acted with {ap} AP."
 
 
+def _revival(s: Table, slot: int, added: int, now: int) -> str:
+    markers = f"{added} revival marker{'' if added == 1 else 's'}"
+    return f"{_title(s, slot)} received {markers} and had {now}."
+
+
 def _activated(_: Table, kind: int, cell: int, is_completion: int) -> str:
     how = "completed its rotation" if is_completion else "took effect"
     return f"The {HERO_NAMES[kind].title()} token at {_place(cell)} {how}."
@@ -293,7 +298,7 @@ _SENTENCES: Final[dict[int, Callable[[Table, int, int, int], str]]] = {
     journal.PHASE: lambda s, t, p, seat: f"Turn {t}, phase {p}: {SEAT_NAMES[seat]} had the initiative.",
     journal.FIRST: lambda s, seat, _, __: f"{SEAT_NAMES[seat].title()} acted first.",
     journal.ACTS: _acts,
-    journal.REVIVAL: lambda s, n, added, now: f"{_title(s, n)} received {added} revival markers and had {now}.",
+    journal.REVIVAL: _revival,
     journal.MOVED: _moved,
     journal.BODY_PUSHED: lambda s, n, a, b: f"The body of {_title(s, n)} was pushed from {_place(a)} to {_place(b)}.",
     journal.PAID: lambda s, n, _, __: f"{_title(s, n)} paid an extra action point for the jungle.",
