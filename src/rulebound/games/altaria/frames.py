@@ -1,4 +1,4 @@
-"""Kinds of pending work. A frame is six numbers on the state's stack: its kind and up to five facts.
+"""Kinds of pending work. A frame is five numbers on the state's stack: its kind and up to four facts.
 
 Stages are what the turn is doing when no frame is pending. A frame either *asks* (its answers are the ids of one verb)
 or *works* (it is carried out at once). Which seat answers is told beside each; "own" is the seat whose hero acts,
@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-WIDTH: Final[i64] = 6
+WIDTH: Final[i64] = 5
 
 # -- stages (the frame below all frames) --------------------------------------------------------------------------
 INITIATIVE: Final[i64] = 1  # works: ALT-28

@@ -326,7 +326,6 @@ class Table(State):
         stack[base + 2] = b
         stack[base + 3] = c
         stack[base + 4] = d
-        stack[base + 5] = 0
         self.depth += 1
 
     def drop(self) -> None:
@@ -340,7 +339,7 @@ class Table(State):
         return self.stage if self.depth == 0 else self.stack[(self.depth - 1) * WIDTH]
 
     def fact(self, n: i64) -> i64:
-        """The n-th fact (1..5) of the top frame."""
+        """The n-th fact (1..4) of the top frame."""
         return self.stack[(self.depth - 1) * WIDTH + n]
 
     def set_fact(self, n: i64, value: i64) -> None:
