@@ -293,7 +293,7 @@ class Table:
             return Reply((f"{text}: that is allowed.",))
         rulebook = self.game.rulebook
         clauses = [rulebook[clause] for clause in verdict.clauses if clause in rulebook]
-        quoted = [f"{clause.id}: {clause.text}" for clause in clauses if clause.text not in verdict.reason]
+        quoted = [f"{clause.id}: {clause.text}" for clause in clauses if clause.text.rstrip(".") not in verdict.reason]
         return Reply((_because(verdict.clauses, verdict.reason), *quoted))
 
     def _rules(self, words: str) -> Reply:

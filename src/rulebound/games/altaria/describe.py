@@ -147,7 +147,8 @@ def prompt_text(prompt: Prompt) -> str:
         return "The game is over: " + ("blue wins." if blue == 2 else "red wins." if blue == 0 else "a tie.")
     frame = prompt.facts["frame"]
     assert isinstance(frame, int)
-    return QUESTIONS[frame][1].format(**prompt.facts)
+    words = QUESTIONS[frame][1].format(**prompt.facts)
+    return words[0].upper() + words[1:]
 
 
 # -- options ------------------------------------------------------------------------------------------------------
