@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebound.engine.contract import Game
+from rulebound.engine.contract import Game, State
 from rulebound.engine.testing import RandomPlayer
+
+# What a reader wants to see of a position; the hash at the end stands for all the rest.
+SHOWN = ("turn", "phase", "initiative", "result", "board", "altars", "heroes", "tokens", "event")
+USUAL = ("False", "0", "none", "grass", "healthy", "")
 
 
 @dataclass(frozen=True)
@@ -31,13 +35,27 @@ def flat(position: dict[str, Any], above: str = "") -> dict[str, str]:
     return found
 
 
+def shown_of(state: State) -> dict[str, str]:
+    """The part of a position that is shown."""
+    return {key: value for key, value in flat(state.position()).items() if key.partition(".")[0] in SHOWN}
+
+
+class Doer(RandomPlayer):
+    """Random, but ends an action half as often as it could."""
+
+    def choose(self, state: State) -> int:
+        """Another choice if the first would be to end the action."""
+        action = super().choose(state)
+        return super().choose(state) if state.describe(action) == "done" else action
+
+
 def lines(game: Game, script: Script) -> Iterator[str]:
     """The playthrough, line by line."""
     state = game.start(2, script.seed, dict(script.options))
-    player = RandomPlayer(script.chooser)
+    player = Doer(script.chooser)
     yield f"# {game.title}, rules version {game.rules_version}, seed {script.seed}, {game.options_of(state)}"
-    shown = flat(state.position())
-    yield from (f"{key} = {value}" for key, value in shown.items())
+    shown = shown_of(state)
+    yield from (f"{key} = {value}" for key, value in shown.items() if value not in USUAL)
     n = 0
     while not state.is_over:
         n += 1
@@ -49,7 +67,7 @@ def lines(game: Game, script: Script) -> Iterator[str]:
         state.journal = []
         state.apply(action)
         yield from (f"   {game.sentence(event, state)}" for event in state.journal)
-        now = flat(state.position())
+        now = shown_of(state)
         for key in sorted(shown.keys() | now.keys()):
             before, after = shown.get(key, "–"), now.get(key, "–")
             if before != after:
