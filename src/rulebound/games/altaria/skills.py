@@ -41,9 +41,11 @@ def sift_skills(s: Table, v: Sieve) -> None:
     """Which skill next? ALT-35: in any order; "done" is always open (ALT-R4, ALT-40: what is left is lost).
 
     ALT-48: each at most once. ALT-49, ALT-60, ALT-127 cost one point, ALT-54, ALT-104 two, ALT-140 a crystal.
+    ALT-R95: only what somebody could carry out.
     """
     v.open(ALL_SKILLS)
-    v.keep(~s.used, 48)
+    # Paying for bleeding is no skill (ALT-R8).
+    v.keep(~s.used | CURE_BIT, 48)
     if s.ap < 1:
         v.keep(~MOVE_BIT, 49)
         v.keep(~TOKEN_BIT, 60)
