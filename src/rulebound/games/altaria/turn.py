@@ -211,7 +211,10 @@ def work_phase_end(s: Table) -> None:
 
 
 def _revive_all(s: Table) -> None:
-    """ALT-44, ALT-108, ALT-115: dead heroes with enough revival markers return; ALT-118, ALT-R12: and take an altar."""
+    """ALT-44, ALT-108, ALT-115: dead heroes with enough revival markers return; ALT-118, ALT-R12: and take an altar.
+
+    ALT-R77: they are there already, so they enter nothing.
+    """
     revived: i64 = 0
     slot: i64 = 0
     while slot < N_SLOTS:
