@@ -169,6 +169,18 @@ class Match(Table):
         self.legal = 0
         self.verb = 0
 
+    def reopen(self) -> bool:
+        """Ask the pending question again, and answer nothing; False if none is open."""
+        kind: i64 = self.top()
+        self.legal = 0
+        self.verb = 0
+        if self.result == RUNNING and N_ANSWERS[kind] > 0:
+            self.sieve.ask(0)
+            self._sift(kind)
+            self.legal = self.sieve.left
+            self.verb = VERB_OF[kind]
+        return self.legal != 0 or self.result != RUNNING
+
     def _nothing_to_ask(self) -> None:
         if self.depth > 0:
             self.drop()
@@ -385,7 +397,9 @@ def unpacked(game: Game, tables: Tables, data: bytes) -> Match:
     match = Match(game, tables)
     unpack(match, data)
     try:
-        match.advance()
-    except (IndexError, KeyError) as error:
-        raise BadFile("position", "frames", f"what is pending makes no sense ({error})") from None
+        is_open = match.reopen()
+    except (IndexError, KeyError):
+        is_open = False
+    if not is_open:
+        raise BadFile("position", "frames", "what is pending makes no sense")
     return match

@@ -99,6 +99,8 @@ def unpack(s: Table, data: bytes) -> None:
     if s.depth < 0 or s.depth > 1000 or n_deck < 0 or size != 8 * (_N_FIXED + s.depth * WIDTH) + n_deck:
         raise BadFile("position", "length", f"{size} bytes do not fit what they announce")
     flags: i64 = read_i64_le(data, 8)
+    if flags & ~31 != 0:
+        raise BadFile("position", "flags", "these bytes are no Altaria position")
     s.has_events = flags & 1 != 0
     s.allied_only = flags & 2 != 0
     s.is_opening = flags & 4 != 0
