@@ -186,14 +186,16 @@ def answer_swap(s: Table, other: i64) -> None:
 
 
 def sift_trick_kind(s: Table, v: Sieve, by: i64) -> None:
-    """ALT-182: the kind of any adjacent hero; ALT-R44: not a dead one."""
-    kinds: i64 = 0
+    """ALT-182: the kind of any adjacent hero, also whoever gave the order (ALT-R97); ALT-R44: not a dead one."""
+    beside: i64 = 0
+    living: i64 = 0
     spare: i64 = 0
-    slots: i64 = s.slots_in(NEAR[by])
     n: i64 = 0
     while n < N_SLOTS:
-        if (slots >> n) & 1 == 1:
-            kinds |= bit(s.kind_of[n])
+        if (NEAR[by] >> s.pos[n]) & 1 == 1:
+            beside |= bit(s.kind_of[n])
+            if s.is_alive(n):
+                living |= bit(s.kind_of[n])
         n += 1
     n = 0
     while n < N_KINDS:
@@ -201,7 +203,8 @@ def sift_trick_kind(s: Table, v: Sieve, by: i64) -> None:
             spare |= bit(n)
         n += 1
     v.open(1023)
-    v.keep(kinds, 182)
+    v.keep(beside, 182)
+    v.keep(living, 114)
     v.keep(spare, 67)
     if open_ground(s) & within(s, by, EVENT_RANGE) == 0:
         v.keep(0, 182)

@@ -102,7 +102,7 @@ def copies_left(s: Table, kind: i64) -> bool:
 
 
 def great_with_hero(s: Table) -> i64:
-    """Great tokens that share their space with a hero, living or dead (ALT-70, ALT-186, ALT-189)."""
+    """Great tokens that share their space with a hero, living or dead (ALT-R94): ALT-70, ALT-186, ALT-189."""
     return s.great & s.heroes()
 
 

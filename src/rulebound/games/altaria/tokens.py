@@ -76,7 +76,8 @@ def mark_entry(s: Table, kind: i64, slot: i64) -> None:
 def press(s: Table, kind: i64, cell: i64, slot: i64) -> None:
     """ALT-184: the entry effect of a token that lay in ``cell``, on one chosen hero alone (ALT-R67).
 
-    Tecton's has none (ALT-R45); Veshir's needs the token to trade, but that is destroyed.
+    Tecton's has none (ALT-R45); Veshir's needs the token to trade, but that is destroyed (ALT-R96). What is left to
+    choose is the initiative player's (ALT-R98).
     """
     s.log(ACTIVATED, kind, cell, 0)
     mark_entry(s, kind, slot)
