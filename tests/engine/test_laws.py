@@ -111,6 +111,19 @@ def only_the_lowest_card(self: TrailState, action: int) -> int:
     return 4 if self.question == DO and action == first + 1 and self.rested[self.mover] else 0
 
 
+def answer_when_reading(patch: Patch) -> None:
+    patch.setattr(TrailState, "forbidden_by", only_the_lowest_card)
+    from_bytes = TrailGame.from_bytes
+
+    def read(self: TrailGame, data: bytes) -> TrailState:
+        state = from_bytes(self, data)
+        while state.question != OVER and state.n_legal() == 1:
+            state._carry_out(state.nth_legal(0) - state.domain()[0])
+        return state
+
+    patch.setattr(TrailGame, "from_bytes", read)
+
+
 def return_points(patch: Patch) -> None:
     patch.setattr(TrailState, "returns", lambda self: [float(step) for step in self.steps])
 
@@ -438,6 +451,7 @@ DEFECTS: tuple[tuple[Law, Callable[[Patch], None], str], ...] = (
     (testing.law_no_dead_end, ask_single_answers, "with the single answer"),
     (testing.law_no_dead_end, come_to_a_dead_end, "nobody can do anything"),
     (testing.law_no_dead_end, count_forced_answers, "leads elsewhere"),
+    (testing.law_no_dead_end, answer_when_reading, "reading the bytes of a single-answer question goes on"),
     (testing.law_no_dead_end, return_points, "leaves 0..1"),
     (testing.law_no_dead_end, return_too_few, "not one per seat"),
     (testing.law_no_dead_end, play_on_after_the_end, "the game is over and action"),

@@ -51,6 +51,8 @@ def law_no_dead_end(case: Case) -> None:
             n_made += 1
         n_forced = 0
         while not slow.is_over and slow.n_legal() == 1 and slow.key() != state.key():
+            same = case.game.from_bytes(slow.to_bytes()).key() == slow.key()
+            walk.require(same, "reading the bytes of a single-answer question goes on to another")
             slow.apply(int(slow.nth_legal(0)))
             n_forced += 1
             walk.require(n_forced < case.game.max_decisions, "single-answer questions go on for ever")
