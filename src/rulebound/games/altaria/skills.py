@@ -169,6 +169,7 @@ def answer_go(s: Table, to: i64) -> None:
     s.drop()
     slot: i64 = doer_slot(s, by)
     if slot == NO_ONE:
+        # ALT-R85: no hero enters, so a jungle costs nothing.
         s.log(TOKEN_MOVED, s.kind_at(by), by, to)
         s.shift_token(by, to)
     else:

@@ -122,7 +122,7 @@ def complete(s: Table, cell: i64) -> None:
 
 
 def work_completed(s: Table) -> None:
-    """The token leaves the board, unless a hero has already trampled it; Veshir's from where it now is (ALT-173)."""
+    """The token leaves the board, unless a hero has already trampled it (ALT-R87); Veshir's from where it is (ALT-173)."""
     kind: i64 = s.fact(1)
     s.drop()
     cell: i64 = s.completing
@@ -134,7 +134,7 @@ def work_completed(s: Table) -> None:
 
 
 def _centre(s: Table) -> i64:
-    """The space the top frame's effect works from: where a completing token now lies, else where it lay."""
+    """The space the top frame's effect works from: where a completing token now lies (ALT-R89), else where it lay."""
     return s.completing if s.fact(3) == 1 else s.fact(1)
 
 
@@ -277,7 +277,7 @@ def answer_malokan(s: Table, slot: i64) -> None:
 
 
 def sift_veshir(s: Table, v: Sieve) -> None:
-    """ALT-172: with which adjacent token does it trade places?"""
+    """ALT-172: with which adjacent token does it trade places? ALT-R88: with none if there is none."""
     v.open(ALL)
     v.keep(NEAR[s.fact(1)] & s.tokens(), 170)
 
