@@ -110,8 +110,8 @@ def doers(s: Table) -> i64:
     """Spaces from where a skill of the acting hero may be carried out.
 
     The hero's own space; ALT-157 allied Isabel tokens within range 2; ALT-166 allied Iliath tokens within range 2 with
-    another living hero on them (ALT-R40: of either side, unless the option ``iliath_allied_only`` is set); never through
-    one another (ALT-R86).
+    another living hero on them (ALT-R40: of either side, unless the option ``iliath_allied_only`` is set).
+    ALT-R86: never one through another.
     """
     here: i64 = s.pos[s.active]
     found: i64 = bit(here)
