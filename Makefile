@@ -17,7 +17,7 @@ PURE := $(filter-out 0,$(RULEBOUND_PURE))
 BUILD := $(if $(PURE),pure,compiled)
 # What is installed is a copy of the sources, made anew when any of them changes.
 SOURCES := $(shell find src/rulebound -name __pycache__ -prune -o ! -name '*.pyc' ! -name '*.so' -print) \
-	pyproject.toml setup.py README.md LICENSE
+	pyproject.toml setup.py
 PIP := -m pip --disable-pip-version-check --quiet
 
 heading = @printf '\n== %s ==\n' "$(1)"
@@ -104,16 +104,21 @@ endef
 	$(call require,$(@D)/bin/python,["project"]["optional-dependencies"]["dev"])
 	@touch $@
 
+# What an earlier build left must not be packed again, but compiled modules that are still good need not be made again.
+unpack = mkdir -p build && find build -path 'build/lib*' -type f ! -name '*.so' -exec rm -f {} + && rm -rf build/bdist*
+
 %/installed-compiled: $(SOURCES) | %/made
 	$(call heading,compiling the rules (about a minute))
 	@tools/find-python.sh >/dev/null
-	@rm -rf build/lib* build/bdist* $(@D)/installed-*
+	@rm -rf $(@D)/installed-*
+	@$(unpack)
 	@RULEBOUND_PURE=0 $(@D)/bin/python $(PIP) install --no-build-isolation .
 	@touch $@
 
 %/installed-pure: $(SOURCES) | %/made
 	$(call heading,installing uncompiled in $(@D))
-	@rm -rf build/lib* build/bdist* $(@D)/installed-*
+	@rm -rf $(@D)/installed-*
+	@$(unpack)
 	@RULEBOUND_PURE=1 $(@D)/bin/python $(PIP) install --no-build-isolation .
 	@touch $@
 

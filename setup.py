@@ -71,13 +71,24 @@ def widened(c: str) -> str:
     return re.sub(r"(= |\()(-?\d+)(?= (?:<<|>>) )", r"\1(int64_t)\2", c)
 
 
-def widen_shifts(sources: list[str]) -> None:
-    """Correct the generated C files in place."""
-    for file in map(Path, sources):
-        old = file.read_text(encoding="utf-8")
-        new = widened(old)
-        if new != old:
-            file.write_text(new, encoding="utf-8")
+def corrected(source: str) -> str:
+    """The C file to compile for a generated one, written only if its text changed: nothing is compiled twice."""
+    file = Path(source)
+    text = widened(old := file.read_text(encoding="utf-8"))
+    if text == old:
+        return source
+    copy = file.with_name(f"{file.stem}_wide.c")
+    if not copy.is_file() or copy.read_text(encoding="utf-8") != text:
+        copy.write_text(text, encoding="utf-8")
+    return str(copy)
+
+
+def forget_others(modules: list[Extension]) -> None:
+    """Remove compiled modules that an earlier build left and this one does not make: they would be packed as well."""
+    names = {module.name.rpartition(".")[2] for module in modules}
+    for file in Path("build").glob("lib*/**/*.so"):
+        if file.name.partition(".")[0] not in names:
+            file.unlink()
 
 
 def extensions() -> list[Extension]:
@@ -92,13 +103,14 @@ def extensions() -> list[Extension]:
 
     os.environ["CC"] = c_compiler() or ""
     # One group: calls between its modules stay plain C calls.
-    modules = mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="rulebound")
+    modules = list(mypycify(compiled_files(), opt_level="3", debug_level="0", group_name="rulebound"))
     for module in modules:
-        widen_shifts(module.sources)
+        module.sources = [corrected(source) for source in module.sources]
         if os.name == "posix":
             # The modules' functions may be inlined into each other: random play ran 1.5 times as fast.
             module.extra_compile_args.append("-fno-semantic-interposition")
-    return list(modules)
+    forget_others(modules)
+    return modules
 
 
 if __name__ == "__main__":
