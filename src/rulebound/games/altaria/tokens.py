@@ -122,7 +122,7 @@ def complete(s: Table, cell: i64) -> None:
 
 
 def work_completed(s: Table) -> None:
-    """The token leaves the board, unless a hero trampled it meanwhile (ALT-R87); Veshir's from where it is (ALT-173)."""
+    """The token leaves, unless a hero trampled it meanwhile (ALT-R87); Veshir's from where it now is (ALT-173)."""
     kind: i64 = s.fact(1)
     s.drop()
     cell: i64 = s.completing
