@@ -56,12 +56,18 @@ class Account:
     def living(self, *spaces: str) -> list[dict[str, Any]]:
         return [h for h in self.heroes if h["health"] != "dead" and h["space"] in spaces]
 
+    def terrain(self, space: str) -> str:
+        return str(self.p["board"].get(space, "grass"))
+
+    def kind(self, space: str) -> str:
+        return str(self.tokens[space]["kind"]) if space in self.tokens else ""
+
     def is_blocker(self, space: str) -> bool:
-        kind = self.tokens.get(space, {}).get("kind")
-        terrain = self.p["board"].get(space)
-        if kind in ("slurg", "tecton", "veshir"):
-            return bool(kind != "slurg")
-        return terrain == "mountain" or bool(terrain == "jungle" and kind not in GREAT)
+        kind = self.kind(space)
+        terrain = self.terrain(space)
+        if kind == "slurg":
+            return False
+        return kind in ("tecton", "veshir") or terrain == "mountain" or (terrain == "jungle" and kind not in GREAT)
 
     def within_two(self, space: str) -> set[str]:
         return {space} | NEAR[space] | {far for mid in NEAR[space] if not self.is_blocker(mid) for far in NEAR[mid]}
@@ -69,7 +75,7 @@ class Account:
     def is_land(self, space: str) -> bool:
         if space in (*BOX.board.altars, *BOX.board.portals):
             return False
-        return self.p["board"].get(space) not in ("mountain", "water")
+        return self.terrain(space) not in ("mountain", "water")
 
     def is_empty(self, space: str) -> bool:
         return space not in self.tokens and all(hero["space"] != space for hero in self.heroes)
@@ -82,18 +88,18 @@ class Account:
 
     def is_held_down(self, space: str) -> bool:
         """A great token with a hero on it."""
-        return self.tokens[space]["kind"] in GREAT and any(hero["space"] == space for hero in self.heroes)
+        return self.kind(space) in GREAT and any(hero["space"] == space for hero in self.heroes)
 
     def beside(self, *, own: bool) -> set[str]:
         near = NEAR[self.by] & self.tokens.keys()
         return {space for space in near if not own or self.tokens[space]["owner"] == self.side}
 
     def can_enter(self, hero: dict[str, Any], space: str) -> bool:
-        kind = self.tokens.get(space, {}).get("kind")
+        kind = self.kind(space)
         own_portal = BOX.board.portals[hero["colour"] == "red"]
         if kind == "tecton" or space == own_portal or self.living(space):
             return False
-        if self.p["board"].get(space) in ("mountain", "water"):
+        if self.terrain(space) in ("mountain", "water"):
             return False
         if all(other["space"] != space for other in self.heroes):
             return True
@@ -102,7 +108,7 @@ class Account:
             or (
                 self.is_empty(space_for_body)
                 and space_for_body not in BOX.board.portals
-                and self.p["board"].get(space_for_body) not in ("mountain", "water")
+                and self.terrain(space_for_body) not in ("mountain", "water")
             )
             for space_for_body in NEAR[space]
         )
@@ -113,7 +119,7 @@ class Account:
         return self.ground() & self.within_two(self.by) if self.has_spare(kind) else set()
 
     def mimicable(self) -> set[str]:
-        return {space for space in self.beside(own=False) if self.places(self.tokens[space]["kind"])}
+        return {space for space in self.beside(own=False) if self.places(self.kind(space))}
 
     def swappable(self) -> set[str]:
         found = [h for h in self.living(*self.within_two(self.by)) if h["colour"] == self.side and h != self.doer]
@@ -164,7 +170,7 @@ class Account:
     def destroyable(self) -> set[str]:
         found = set()
         for space in self.beside(own=True):
-            if self.tokens[space]["left"] < SYMBOLS[self.tokens[space]["kind"]]:
+            if self.tokens[space]["left"] < SYMBOLS[self.kind(space)]:
                 rest = {name: token for name, token in self.tokens.items() if name != space}
                 if Account({**self.p, "tokens": rest}, self.by).pushable():
                     found.add(space)
