@@ -84,7 +84,7 @@ class Account:
         return {space for space in SPACE_NAMES if self.is_land(space) and self.is_empty(space)}
 
     def has_spare(self, kind: str) -> bool:
-        return sum(token["kind"] == kind for token in self.tokens.values()) < 4
+        return [self.kind(space) for space in self.tokens].count(kind) < 4
 
     def is_held_down(self, space: str) -> bool:
         """A great token with a hero on it."""
