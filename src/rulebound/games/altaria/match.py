@@ -127,7 +127,7 @@ class Match(Table):
     def forbidden_by(self, action: i64) -> i64:
         """The clause that forbids an action: what the same sieve that lists the legal ones says of it."""
         if self.result != RUNNING:
-            return 22 if self.turn < self.tables.n_turns else 45
+            return turn.ended_by(self)
         kind: i64 = self.top()
         if action < self.verb or action >= self.verb + N_ANSWERS[kind]:
             return DUE_BY[kind]

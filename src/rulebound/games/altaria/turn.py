@@ -245,3 +245,12 @@ def _score(s: Table) -> None:
     red: i64 = points(s, RED)
     s.result = BLUE_WINS if blue > red else RED_WINS if red > blue else TIE
     s.log(GAME_OVER, s.result, blue, red)
+
+
+def ended_by(s: Table) -> i64:
+    """The clause by which a finished game ended: a portal, three altars, or the last turn."""
+    if s.all_living() & s.tables.portals != 0:
+        return 23
+    if s.held[BLUE] == s.tables.altars or s.held[RED] == s.tables.altars:
+        return 22
+    return 45
