@@ -268,6 +268,7 @@ def check_action(state: rulebound.State, skill: str, rng: Rng, seen: Counter[str
     """Play one action with the event, comparing every question about it."""
     state.asks_forced = True
     state.apply(state.legal_actions()[int(rng.below(state.n_legal()))])
+    answered: set[int] = set()
     while not state.is_over and state.position()["stage"] == "acting":
         position = state.position()
         choice = state.legal_actions()
@@ -282,6 +283,8 @@ def check_action(state: rulebound.State, skill: str, rng: Rng, seen: Counter[str
         elif frames.MIMIC_TAKE <= frame[0] <= frames.PUSH_PUT:
             account = Account(position, NAME_OF_CELL[frame[1]])
             assert answers(state) == QUESTIONS[skill, asked(state)](account, frame[2:]), position
+            assert frame[0] not in answered  # no question about an event comes twice
+            answered.add(frame[0])
             seen[asked(state)] += 1
         state.apply(choice[int(rng.below(len(choice)))])
 
@@ -348,6 +351,7 @@ def test_pressure_gives_the_marker_of_the_token_and_changes_nothing_else(kind: s
     state = table("E11", {"e3": {"kind": kind, "owner": "blue", "left": 2}})
     before = state.position()["heroes"]
     after = play(state, "raggor", "pressure himself destroy nasaya")
+    assert asked(state) == "skill"
     assert after["tokens"] == {}
     before["blue"]["raggor"]["crystal"] = False
     if kind in MARKERS:
@@ -363,6 +367,7 @@ def test_pressure_moves_a_token_of_any_kind_as_it_lies(kind: str, left: int) -> 
     play(state, "raggor", "pressure himself shift")
     assert answers(state) == {"c2", "b2", "c4", "a1", "a2", "b1", "b4", "c1", "c5", "d5", "d2"} - {"d2"}
     after = play(state, "put d5")
+    assert asked(state) == "skill"
     assert after["tokens"] == {"d5": {"kind": kind, "owner": "blue", "left": left}}
 
 
@@ -371,6 +376,7 @@ def test_pressure_moves_a_token_of_any_kind_as_it_lies(kind: str, left: int) -> 
 def test_maneuver_moves_a_token_of_any_kind_as_it_lies(kind: str) -> None:
     state = table("E13", {"e3": {"kind": kind, "owner": "red", "left": 2}})
     after = play(state, "raggor", "maneuver himself put c3")
+    assert asked(state) == "skill"
     assert after["tokens"] == {"c3": {"kind": kind, "owner": "red", "left": 2}}
 
 
@@ -380,6 +386,7 @@ def test_maneuver_moves_a_token_of_any_kind_as_it_lies(kind: str) -> None:
 def test_mimic_copies_a_token_of_any_kind(kind: str, facing: str) -> None:
     state = table("E03", {"e3": {"kind": kind, "owner": "red", "left": 1}})
     after = play(state, "raggor", f"mimic e3 {facing} place c3")
+    assert asked(state) == "skill"
     left = 1 if facing == "copied" else SYMBOLS[kind]
     assert after["tokens"]["c3"] == {"kind": kind, "owner": "blue", "left": left}
     assert after["tokens"]["e3"] == {"kind": kind, "owner": "red", "left": 1}
@@ -391,6 +398,7 @@ def test_push_destroys_a_token_of_any_kind_without_its_effect(kind: str) -> None
     state = table("E20", {"c3": {"kind": kind, "owner": "blue", "left": 1}}, red={"nasaya": {"space": "e3"}})
     before = state.position()["heroes"]
     after = play(state, "raggor", "push himself nasaya put e4")
+    assert asked(state) == "skill"
     assert after["tokens"] == {}
     before["blue"]["raggor"]["crystal"] = False
     before["red"]["nasaya"]["space"] = "e4"
