@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import dropwhile
+from pathlib import Path
 
 import pytest
 
 from rulebound.engine.rng import Rng
-from rulebound.games.altaria import journal
+from rulebound.games.altaria import journal, make_game
 from rulebound.games.altaria.actions import CURE, DONE, SKILL_ID
+from rulebound.games.altaria.components import PACKAGED
 from rulebound.games.altaria.state import BLEEDING, EXHAUSTION, FORCED, MOTIVATION
 from tests.games.altaria.anywhere import COLOURS, slot_name, verb, walk
 from tests.volume import scaled
@@ -58,6 +60,28 @@ def test_the_end_of_an_action() -> None:
         seen["earned"] += before["action"]["later"] != 0
     for case in ("healthy to injured", "healthy to dead", "injured to dead", "healthy to healthy", "earned"):
         assert seen[case] > 0, case
+
+
+@pytest.mark.clause("ALT-103", "ALT-R49")
+def test_exhaustion_never_takes_a_point_that_is_not_there(tmp_path: Path) -> None:
+    # No printed card gives 0 points, but an owner's file may: the engine allows 0 to 6.
+    file = tmp_path / "box.toml"
+    packaged = PACKAGED.read_text(encoding="utf-8")
+    file.write_text(packaged.replace("ap = [1, 2, 3]", "ap = [0, 2, 3]"), encoding="utf-8")
+    game = make_game(file)
+    heroes = {"blue_heroes": "slurg,raggor,fizzle", "red_heroes": "tecton,nasaya,isabel"}
+    position = {
+        "stage": "choose hero",
+        "actor": "blue",
+        "event": {"current": "E01"},
+        "heroes": {"blue": {"raggor": {"exhaustion": True}}},
+    }
+    state = game.arrange(game.start(2, 1, heroes), position)
+    state.asks_forced = True
+    state.apply(state.parse("raggor"))
+    assert state.position()["action"]["ap"] == 0
+    assert not state.position()["heroes"]["blue"]["raggor"]["exhaustion"]
+    assert [state.describe(action) for action in state.legal_actions()] == ["done"]
 
 
 @pytest.mark.clause("ALT-104", "ALT-R8")
