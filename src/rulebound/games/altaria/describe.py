@@ -250,7 +250,13 @@ def explain(s: Match, action: int, code: int) -> Verdict:
 def sentence(event: tuple[int, ...], s: Table) -> str:
     """One journal entry in words."""
     kind, a, b, c = event
-    return _SENTENCES[kind](s, a, b, c)
+    text = _SENTENCES[kind](s, a, b, c)
+    return text[0].upper() + text[1:]
+
+
+def _a(word: str) -> str:
+    """The word with its article: ``an Isabel``."""
+    return f"{'an' if word[0].lower() in 'aeiou' else 'a'} {word}"
 
 
 def _place(cell: int) -> str:
@@ -308,10 +314,12 @@ _SENTENCES: Final[dict[int, Callable[[Table, int, int, int], str]]] = {
     journal.DIED: _died,
     journal.HEALED: lambda s, n, _, __: f"{_title(s, n)} was healed.",
     journal.REVIVED: lambda s, n, cell, _: f"{_title(s, n)} returned to health at {_place(cell)}.",
-    journal.MARKED: lambda s, n, m, _: f"{_title(s, n)} received a {MARKER_NAMES[m]} marker.",
+    journal.MARKED: lambda s, n, m, _: f"{_title(s, n)} received {_a(MARKER_NAMES[m])} marker.",
     journal.UNMARKED: lambda s, n, m, _: f"{_title(s, n)} lost the {MARKER_NAMES[m]} marker.",
     journal.CRYSTAL: lambda s, n, _, __: f"{_title(s, n)} gained a crystal.",
-    journal.PLACED: lambda s, k, cell, left: f"A {HERO_NAMES[k].title()} token was placed at {_place(cell)} ({left}).",
+    journal.PLACED: lambda s, k, cell, left: (
+        f"{_a(HERO_NAMES[k].title())} token was placed at {_place(cell)} ({left})."
+    ),
     journal.RENEWED: lambda s, k, cell, left: f"The {HERO_NAMES[k].title()} token at {_place(cell)} was renewed.",
     journal.TOKEN_MOVED: lambda s, k, a, b: f"The {HERO_NAMES[k].title()} token moved from {_place(a)} to {_place(b)}.",
     journal.TOKENS_TRADED: lambda s, a, b, _: f"The tokens at {_place(a)} and {_place(b)} traded places.",
