@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from rulebound.engine.bits import count
 from rulebound.games.altaria import frames
-from rulebound.games.altaria.board import ALL, NAME_OF_CELL, NOWHERE
+from rulebound.games.altaria.board import NAME_OF_CELL, NOWHERE
 from rulebound.games.altaria.state import DEAD, N_SLOTS, NO_ONE, RUNNING, SLOTS, Table, owner_of
 from rulebound.games.altaria.tables import HERO_NAMES, N_KINDS
 
 
 def faults(s: Table) -> list[str]:
     """Every invariant that is broken, in words."""
-    return [*_token_faults(s), *_hero_faults(s), *_altar_faults(s), *_deck_faults(s), *_flow_faults(s)]
+    return [
+        *_token_faults(s),
+        *_hero_faults(s),
+        *_altar_faults(s),
+        *_deck_faults(s),
+        *_flow_faults(s),
+        *_derived_faults(s),
+    ]
 
 
 def _names(spaces: int) -> str:
@@ -37,11 +44,6 @@ def _token_faults(s: Table) -> list[str]:
         out.append("phases are left where no token lies")
     if seen & ~int(s.land()):
         out.append(f"tokens lie only on grass and jungle (ALT-65, ALT-R15), not on {_names(seen & ~int(s.land()))}")
-    great = 0
-    for kind in range(int(N_KINDS)):
-        great |= int(s.of_kind[kind]) if s.tables.is_great[kind] else 0
-    if great != s.great:
-        out.append("the set of great tokens is out of date")
     if s.tokens() & ~s.great & s.heroes():
         out.append(f"a hero and a regular token share {_names(int(s.tokens() & ~s.great & s.heroes()))} (ALT-78)")
     return out
@@ -114,8 +116,25 @@ def _flow_faults(s: Table) -> list[str]:
         out.append("a token without a phase left lies on the board (ALT-74)")
     if s.result == RUNNING and s.stage in (frames.CHOOSE_HERO, frames.ACTING):
         out.extend(_ready_faults(s))
-    if (s.living[0] | s.living[1] | s.bodies) & ~ALL or count(s.heroes()) != 6:
+    return out
+
+
+def _derived_faults(s: Table) -> list[str]:
+    """What is kept up to date beside the position must be what it would be if worked out anew."""
+    heroes = [0, 0, 0]  # blue and red living ones, bodies
+    for slot in range(int(N_SLOTS)):
+        heroes[2 if s.health[slot] == DEAD else owner_of(slot)] |= 1 << int(s.pos[slot])
+    great, gives = 0, [0, 0, 0, 0]
+    for kind in range(int(N_KINDS)):
+        great |= int(s.of_kind[kind]) if s.tables.is_great[kind] else 0
+        gives[s.tables.crystal[kind]] |= int(s.of_kind[kind])
+    out: list[str] = []
+    if heroes != [s.living[0], s.living[1], s.bodies]:
         out.append("the sets of occupied spaces are out of date")
+    if great != s.great:
+        out.append("the set of great tokens is out of date")
+    if gives != [s.gives[how] for how in range(4)]:
+        out.append("the sets of tokens that give crystals are out of date")
     return out
 
 
