@@ -28,7 +28,7 @@ from rulebound.games.altaria.legality import (
     open_ground,
     within,
 )
-from rulebound.games.altaria.movement import land
+from rulebound.games.altaria.movement import land, trade_places
 from rulebound.games.altaria.placing import place_token
 from rulebound.games.altaria.state import (
     DEAD,
@@ -168,18 +168,14 @@ def answer_swap(s: Table, other: i64) -> None:
     by: i64 = s.fact(1)
     s.drop()
     slot: i64 = doer_slot(s, by)
-    there: i64 = s.pos[other]
     if slot == NO_ONE:
+        there: i64 = s.pos[other]
         s.log(TOKEN_MOVED, s.kind_at(by), by, there)
         s.shift_token(by, there)
         s.set_pos(other, by)
         land(s, other, there)
-        return
-    s.pos[slot] = there
-    s.pos[other] = by
-    s.recount_heroes()
-    land(s, other, there)
-    land(s, slot, by)
+    else:
+        trade_places(s, slot, other)
 
 
 # -- Trick --------------------------------------------------------------------------------------------------------

@@ -85,6 +85,22 @@ def land(s: Table, slot: i64, origin: i64) -> None:
         s.push(TOLL, slot, 0, 0, 0)
 
 
+def trade_places(s: Table, slot: i64, other: i64) -> None:
+    """Two heroes change places at the same moment; what follows for ``slot`` is dealt with first (ALT-R66)."""
+    here: i64 = s.pos[slot]
+    there: i64 = s.pos[other]
+    s.pos[slot] = there
+    s.pos[other] = here
+    s.recount_heroes()
+    # Both altars change hands before anybody can have won by one of them.
+    if (s.tables.altars >> here) & 1 == 1:
+        take_altar(s, owner_of(other), here)
+    if (s.tables.altars >> there) & 1 == 1:
+        take_altar(s, owner_of(slot), there)
+    land(s, other, there)
+    land(s, slot, here)
+
+
 def note_move(s: Table, slot: i64, origin: i64) -> None:
     """A living hero's space has changed: the forced movement marker and two kinds of crystals."""
     if slot == s.active:

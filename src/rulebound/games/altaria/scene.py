@@ -36,12 +36,12 @@ EFFECTS: Final = (
 )
 EVENT_SKILLS: Final = (
     "copy a token beside you, within range 2",
-    "trade places with an allied hero within range 2",
+    "change places with an ally within range 2",
     "place a token of a hero beside you, within range 2",
     "spend an allied token beside you on a hero, or move it",
     "move a token beside you to another space beside you",
     "help an allied hero within range 2, even a dead one",
-    "remove a token beside you and push heroes beside you",
+    "destroy an allied token beside you, push a hero away",
 )
 
 

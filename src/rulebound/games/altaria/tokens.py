@@ -26,7 +26,7 @@ from rulebound.games.altaria.frames import (
 )
 from rulebound.games.altaria.journal import ACTIVATED, REMOVED, STAYED, TOKENS_TRADED
 from rulebound.games.altaria.legality import at_distance_two, can_enter, enterable
-from rulebound.games.altaria.movement import activation_crystals, enter, land, note_move
+from rulebound.games.altaria.movement import activation_crystals, enter, note_move, trade_places
 from rulebound.games.altaria.state import BLEEDING, EXHAUSTION, FORCED, NO_ONE, SLOTS, Table, owner_of
 from rulebound.games.altaria.tables import (
     FIZZLE,
@@ -262,11 +262,7 @@ def answer_malokan(s: Table, slot: i64) -> None:
     other: i64 = s.hero_at(to)
     if other != NO_ONE and (s.fact(2) >> other) & 1 == 1 and s.is_alive(other):
         _strike_off(s, other)
-        s.pos[slot] = to
-        s.pos[other] = origin
-        s.recount_heroes()
-        land(s, other, to)
-        land(s, slot, origin)
+        trade_places(s, slot, other)
     elif can_enter(s, slot, to):
         enter(s, slot, to, owner_of(slot))
     else:
