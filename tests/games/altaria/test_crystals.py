@@ -16,6 +16,7 @@ from tests.volume import scaled
 
 GAME = rulebound.load("altaria")
 CRYSTAL_OF = {card.name: card.crystal for card in load_components().heroes}
+MARKERS = {1: "motivation", 2: "exhaustion", 4: "bleeding", 8: "forced_movement"}
 AXIAL_OF = dict(zip(SPACE_NAMES, AXIAL, strict=True))
 
 
@@ -36,6 +37,7 @@ class Ledger:
         self.at = [hero["space"] for hero in heroes]
         self.alive = [hero["health"] != "dead" for hero in heroes]
         self.holds = [hero["crystal"] for hero in heroes]
+        self.marks = {(slot, name) for slot, hero in enumerate(heroes) for name in MARKERS.values() if hero[name]}
         self.tokens = {space: (token["kind"], token["owner"]) for space, token in position["tokens"].items()}
         self.active = 0
         self.by = ""
@@ -108,7 +110,12 @@ class Ledger:
         elif what == journal.EVENT_USED:
             self.holds[a] = False
             self.seen["spent"] += 1
+        elif what == journal.MARKED:
+            self.marks.add((a, MARKERS[b]))
+        elif what == journal.UNMARKED:
+            self.marks.remove((a, MARKERS[b]))  # nothing is lost that was not there
         elif what == journal.DIED:
+            self.marks = {mark for mark in self.marks if mark[0] != a}
             self.seen["died with a crystal"] += self.holds[a]
             self.alive[a] = self.holds[a] = False
         elif what == journal.REVIVED:

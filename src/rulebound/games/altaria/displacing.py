@@ -173,33 +173,24 @@ def answer_maneuver_put(s: Table, to: i64) -> None:
 
 
 def sift_push_take(s: Table, v: Sieve, by: i64) -> None:
-    """ALT-194: an adjacent allied token; ALT-195: not facing as when new; ALT-R95: somebody must be there to push."""
+    """ALT-194: an adjacent allied token; ALT-195: not facing as when new; ALT-R95: somebody must be there to push.
+
+    The token makes no difference to who can be pushed: its space is beside the doer, and a body that is in the way can
+    always be pushed to where the hero comes from.
+    """
     v.open(ALL)
     v.keep(NEAR[by] & s.tokens(), 194)
     v.keep(s.of_owner[owner_of(s.active)], 194)
     turned: i64 = 0
-    useful: i64 = 0
     rest: i64 = v.left
     while rest != 0:
         cell: i64 = lowest(rest)
         rest &= rest - 1
         if s.left_at(cell) != s.tables.symbols[s.kind_at(cell)]:
             turned |= bit(cell)
-            if _pushed_without(s, by, cell) != 0:
-                useful |= bit(cell)
     v.keep(turned, 195)
-    v.keep(useful, 196)
-
-
-def _pushed_without(s: Table, by: i64, cell: i64) -> i64:
-    """Whom the doer could push once the token is gone: it is taken away to look, then laid back."""
-    kind: i64 = s.kind_at(cell)
-    owner: i64 = s.token_owner(cell)
-    left: i64 = s.left_at(cell)
-    s.lift_token(cell)
-    slots: i64 = _pushed(s, by)
-    s.put_token(cell, kind, owner, left)
-    return slots
+    if v.left != 0 and _pushed(s, by) == 0:
+        v.keep(0, 196)
 
 
 def _pushed(s: Table, by: i64) -> i64:
