@@ -299,7 +299,7 @@ def test_every_question_of_an_event_has_the_answers_of_the_rulebook(skill: str) 
         if state is not None:
             check_action(state, skill, rng, seen)
     verbs = ["by", *(verb for event, verb in QUESTIONS if event == skill)]
-    assert min(seen[verb] for verb in verbs) >= scaled(1, 3, 20), seen
+    assert min(seen[verb] for verb in verbs) >= scaled(1, 3, 8), seen
 
 
 # -- each kind of token under Pressure, Mimic and Trick ---------------------------------------------------------------
