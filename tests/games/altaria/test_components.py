@@ -276,6 +276,8 @@ MALFORMED: list[tuple[tuple[str | int, ...], Any, str, str]] = [
     (("heroes", "cards", 5, "crystal"), "blood", "heroes.cards[5].crystal", "unknown crystal type 'blood'"),
     (("heroes", "cards", 4, "great"), True, "heroes.cards", "must be 3 heroes with great tokens (12 tokens), not 4"),
     (("heroes", "cards", 9, "great"), False, "heroes.cards", "must be 3 heroes with great tokens (12 tokens), not 2"),
+    (("heroes", "cards", 0, "great"), True, "heroes.cards[0].great", "slurg's tokens are regular"),
+    (("heroes", "cards", 7, "great"), False, "heroes.cards[7].great", "veshir's tokens are great"),
     (("heroes", "cards", 0, "colour"), "blue", "heroes.cards[0]", "unknown field `colour`"),
     (("heroes", "cards"), [], "heroes.cards", "must be 10 heroes"),
     (

@@ -61,3 +61,59 @@ def test_two_altars_change_hands_at_the_same_moment(tmp_path: Path, named: str) 
     assert after["heroes"]["red"]["tecton"]["space"] == "d4"
     assert after["altars"] == {"d4": "red", "b4": "blue", "f3": "blue"}
     assert not state.is_over
+
+
+def isabel_is_great(tables: Tables) -> None:
+    cards = {card["name"]: card for card in tables["heroes"]["cards"]}
+    cards["isabel"]["great"], cards["morgath"]["great"] = True, False
+
+
+def under_a_hero(folder: Path, health: str = "healthy", acts: str = "raggor") -> State:
+    """Blue's last hero acts: Raggor at d2 or Slurg, who stands on the great Isabel token at d3."""
+    position = {
+        "turn": 2,
+        "phase": 3,
+        "opening": False,
+        "initiative": "blue",
+        "actor": "blue",
+        "event": {"current": "E04"},
+        "heroes": {
+            "blue": {
+                "raggor": {"space": "d2", "crystal": True, "ready": acts == "raggor"},
+                "slurg": {"space": "d3", "health": health, "ready": acts == "slurg"},
+                "fizzle": {"space": "c2", "ready": False},
+            },
+            "red": {"nasaya": {"space": "e3"}, "tecton": {"ready": False}, "isabel": {"ready": False}},
+        },
+        "tokens": {"d3": {"kind": "isabel", "owner": "blue", "left": 3}},
+    }
+    heroes = {"blue_heroes": "slurg,raggor,fizzle", "red_heroes": "tecton,nasaya,isabel"}
+    return start(folder, isabel_is_great, position, events=True, **heroes)
+
+
+@pytest.mark.clause("ALT-R99", "ALT-157")
+def test_great_isabel_token_acts_itself_under_a_hero(tmp_path: Path) -> None:
+    state = under_a_hero(tmp_path)
+    play(state, "token", "by d3")
+    # Raggor's kind only, as always with Isabel's token: Slurg on it lends nothing.
+    assert {state.describe(action).split()[0] for action in state.legal_actions()} == {"place"}
+    play(state, "place c3")
+    assert state.position()["tokens"]["c3"]["kind"] == "raggor"
+
+
+@pytest.mark.clause("ALT-R99", "ALT-158")
+@pytest.mark.parametrize("health", ["healthy", "dead"])
+@pytest.mark.parametrize("skill", ["move", "swap"])
+def test_great_isabel_token_stays_under_a_hero(tmp_path: Path, skill: str, health: str) -> None:
+    state = under_a_hero(tmp_path, health=health)
+    state.asks_forced = True
+    play(state, skill)
+    assert [state.describe(action) for action in state.legal_actions()] == ["himself"]
+
+
+@pytest.mark.clause("ALT-R99", "ALT-166")
+def test_hero_on_a_great_isabel_token_acts_for_itself(tmp_path: Path) -> None:
+    state = under_a_hero(tmp_path, acts="slurg")
+    play(state, "move", "c3")
+    assert state.position()["heroes"]["blue"]["slurg"]["space"] == "c3"
+    assert state.position()["tokens"]["d3"]["kind"] == "isabel"

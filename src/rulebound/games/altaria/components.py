@@ -178,6 +178,10 @@ PRINTED: Final[dict[str, int | tuple[int, ...]]] = {
     "revival_needed": 4,
 }
 
+# The size of these tokens follows from the rulebook: heroes stand on Iliath's and Veshir's; Slurg's draws a hero onto
+# its own space, and for Slurg's and Nasaya's it matters what lies below.
+IS_GREAT: Final = {"slurg": False, "nasaya": False, "iliath": True, "veshir": True}
+
 
 # -- the file's shape --------------------------------------------------------------------------------------------------
 
@@ -293,6 +297,9 @@ class _Check:
             self.between(card.range, 1, 6, f"{here}.range")
             self.between(card.symbols, 1, 6, f"{here}.symbols")
             self.one_of(card.crystal, CRYSTALS, f"{here}.crystal", "crystal type")
+            if card.great != IS_GREAT.get(card.name, card.great):
+                size = "great" if IS_GREAT[card.name] else "regular"
+                self.refuse(f"{here}.great", f"{card.name}'s tokens are {size}: the rulebook's text asks for it")
         self.once((card.name for card in cards), "heroes.cards", "hero")
         self.as_many(len(cards), counts.hero_cards // 2, "heroes.cards", "heroes (one card in each colour)")
         great = sum(card.great for card in cards)

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.bits import bit
 from rulebound.engine.sieve import Sieve
+from rulebound.engine.verdict import RULING
 from rulebound.games.altaria.actions import COPIED
 from rulebound.games.altaria.board import ALL, NEAR
 from rulebound.games.altaria.displacing import sift_maneuver_take, sift_pressure_take, sift_push_take
@@ -25,6 +26,7 @@ from rulebound.games.altaria.legality import (
     EVENT_RANGE,
     copies_left,
     doer_slot,
+    great_with_hero,
     open_ground,
     within,
 )
@@ -161,6 +163,8 @@ def sift_swap(s: Table, v: Sieve, by: i64) -> None:
     v.keep(s.slots_in(within(s, by, EVENT_RANGE)), 181)
     if slot == NO_ONE:
         v.keep(s.slots_in(s.land() & ~s.tokens()), 158)
+        if (great_with_hero(s) >> by) & 1 == 1:
+            v.keep(0, RULING + 99)
 
 
 def answer_swap(s: Table, other: i64) -> None:

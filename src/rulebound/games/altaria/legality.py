@@ -124,6 +124,11 @@ def doers(s: Table) -> i64:
 
 
 def doer_slot(s: Table, by: i64) -> i64:
-    """The hero who carries a skill out from ``by``; NO_ONE if Isabel's token there does it itself."""
+    """The hero who carries a skill out from ``by``; NO_ONE if Isabel's token there does it itself.
+
+    ALT-R99: a great Isabel token does so even under a hero, unless that is the one who acts.
+    """
     slot: i64 = s.hero_at(by)
-    return slot if slot != NO_ONE and s.is_alive(slot) else NO_ONE
+    if slot == NO_ONE or not s.is_alive(slot) or (slot != s.active and (s.of_kind[ISABEL] >> by) & 1 == 1):
+        return NO_ONE
+    return slot

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, lowest
 from rulebound.engine.sieve import Sieve
+from rulebound.engine.verdict import RULING
 from rulebound.games.altaria import events
 from rulebound.games.altaria.actions import ATTACK, CURE, EVENT, MOVE, TOKEN
 from rulebound.games.altaria.board import ALL, NEAR
@@ -156,6 +157,8 @@ def sift_go(s: Table, v: Sieve, by: i64) -> None:
     v.keep(NEAR[by], 50)
     if slot == NO_ONE:
         v.keep(open_ground(s), 158)
+        if (great_with_hero(s) >> by) & 1 == 1:
+            v.keep(0, RULING + 99)
         return
     tables = s.tables
     v.keep(~(s.mountain | s.water | s.all_living()), 52)
