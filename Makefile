@@ -64,7 +64,7 @@ test-pure: .venv-pure/tools .venv-pure/installed-pure
 
 test-compiled: .venv/tools .venv/installed-compiled .venv-pure/installed-pure
 	$(call heading,tests on the compiled build)
-	RULEBOUND_TEST_BUILD=compiled RULEBOUND_TEST_VOLUME=$(VOLUME) RULEBOUND_OTHER_PYTHON=$(CURDIR)/.venv-pure/bin/python \
+	RULEBOUND_TEST_BUILD=compiled RULEBOUND_TEST_VOLUME=$(VOLUME) RULEBOUND_OTHER_PYTHON="$(CURDIR)/.venv-pure/bin/python" \
 		.venv/bin/python -m pytest -n $(WORKERS)
 
 bench: .venv/installed-compiled
@@ -95,7 +95,7 @@ endef
 
 %/made: pyproject.toml
 	$(call heading,virtual environment $(@D))
-	@python=$$(tools/find-python.sh) && { [ -x $(@D)/bin/python ] || "$$python" -m venv $(@D); }
+	@python=$$(tools/find-python.sh) && { $(@D)/bin/python -m pip --version >/dev/null 2>&1 || "$$python" -m venv --clear $(@D); }
 	$(call require,$(@D)/bin/python,["build-system"]["requires"])
 	@touch $@
 

@@ -9,17 +9,19 @@ say() {
 }
 
 found=""
+seen=""
 for candidate in ${PYTHON:-python3 python3.13 python3.12 python3.11}; do
     # Only running it tells: a name on the path may be a launcher for a version that is not there.
     if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
         found=$("$candidate" -c 'import sys; print(sys.executable)')
         break
     fi
+    older=$("$candidate" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) && seen="$seen; $candidate is $older"
 done
-[ -n "$found" ] || say "Python 3.11 or newer is missing (looked for: ${PYTHON:-python3 python3.13 python3.12 python3.11}). Debian, Ubuntu: sudo apt install python3 python3-venv python3-dev"
+[ -n "$found" ] || say "Python 3.11 or newer is missing (looked for: ${PYTHON:-python3 python3.13 python3.12 python3.11}$seen). Debian, Ubuntu: sudo apt install python3 python3-venv python3-dev"
 
 version=$("$found" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
-"$found" -c 'import venv, ensurepip' >/dev/null 2>&1 ||
+"$found" -c 'import venv, ensurepip; ensurepip.version()' >/dev/null 2>&1 ||
     say "$found cannot make virtual environments. Debian, Ubuntu: sudo apt install $version-venv"
 
 case "${RULEBOUND_PURE:-0}" in
