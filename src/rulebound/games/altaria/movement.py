@@ -78,11 +78,7 @@ def land(s: Table, slot: i64, origin: i64) -> None:
     if here & s.tables.altars != 0:
         take_altar(s, seat, to)
         judge_altars(s)
-    if (s.tokens() >> to) & 1 == 1:
-        _enter_token(s, slot, to)
-    if slot == s.active and s.open_jungle() & here != 0:
-        # ALT-96; ALT-97: only in the hero's own action. Asked before a token in the space acts (ALT-R62).
-        s.push(TOLL, slot, 0, 0, 0)
+    _stir(s, slot)
 
 
 def trade_places(s: Table, slot: i64, other: i64) -> None:
@@ -92,13 +88,28 @@ def trade_places(s: Table, slot: i64, other: i64) -> None:
     s.pos[slot] = there
     s.pos[other] = here
     s.recount_heroes()
-    # Both altars change hands before anybody can have won by one of them.
+    s.log(MOVED, other, there, here)
+    s.log(MOVED, slot, here, there)
+    note_move(s, other, there)
+    note_move(s, slot, here)
+    # Both altars change hands before anybody can have won by one of them. (Nobody stands on a portal to trade it.)
     if (s.tables.altars >> here) & 1 == 1:
         take_altar(s, owner_of(other), here)
     if (s.tables.altars >> there) & 1 == 1:
         take_altar(s, owner_of(slot), there)
-    land(s, other, there)
-    land(s, slot, here)
+    judge_altars(s)
+    _stir(s, other)
+    _stir(s, slot)
+
+
+def _stir(s: Table, slot: i64) -> None:
+    """A hero wakes the token in the space it has come to, and pays for a jungle."""
+    to: i64 = s.pos[slot]
+    if (s.tokens() >> to) & 1 == 1:
+        _enter_token(s, slot, to)
+    if slot == s.active and (s.open_jungle() >> to) & 1 == 1:
+        # ALT-96; ALT-97: only in the hero's own action. Asked before a token in the space acts (ALT-R62).
+        s.push(TOLL, slot, 0, 0, 0)
 
 
 def note_move(s: Table, slot: i64, origin: i64) -> None:
