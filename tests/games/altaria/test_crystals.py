@@ -110,6 +110,8 @@ class Ledger:
         elif what == journal.EVENT_USED:
             self.holds[a] = False
             self.seen["spent"] += 1
+        elif what == journal.CRYSTAL:
+            self.seen["told"] += 1
         elif what == journal.MARKED:
             self.marks.add((a, MARKERS[b]))
         elif what == journal.UNMARKED:
@@ -142,6 +144,8 @@ def test_crystals_are_earned_spent_and_lost_as_the_ledger_says() -> None:
             now = Ledger(state.position())
             assert (ledger.at, ledger.alive, ledger.tokens) == (now.at, now.alive, now.tokens)
             assert ledger.holds == now.holds
+            ledger.marks = now.marks  # those that waited for the end of an action have arrived
         seen += ledger.seen
+    assert seen["told"] == sum(seen[why] for why in ("approach", "distancing", "activation", "creation"))
     causes = ("approach", "distancing", "activation", "creation", "spent", "died with a crystal")
     assert min(seen[cause] for cause in causes) >= scaled(1, 3, 20), seen
