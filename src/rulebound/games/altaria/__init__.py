@@ -51,6 +51,7 @@ class AltariaGame(Game):
         match = Match(self, self.tables)
         match.has_events = chosen["events"]
         match.allied_only = chosen["iliath_allied_only"]
+        match.copies_himself = chosen["iliath_copy_himself"]
         try:
             set_up(match, seed, drawn_heroes(chosen), drawn_terrain(chosen), chosen["recommended_heroes"])
         except ValueError as error:
@@ -70,6 +71,7 @@ class AltariaGame(Game):
             **OPTIONS,
             "events": s.has_events,
             "iliath_allied_only": s.allied_only,
+            "iliath_copy_himself": s.copies_himself,
             "blue_heroes": rows[0],
             "red_heroes": rows[1],
             "blue_terrain": terrain_card(s, 0),

@@ -29,11 +29,12 @@ SKILL_WORDS: Final = {
     "done": ("end", "pass"),
 }
 
-# What introduces the argument of the verbs that name a space; the space alone is understood as well.
+# What introduces the argument of the verbs that name a space; the space alone is understood as well, and so is the
+# skill's name once more ("move d3" also where only the space is still asked for).
 SPACE_WORDS: Final = {
     "by": ("by",),
-    "to": ("to", ">"),
-    "at": ("at",),
+    "to": ("to", ">", "move"),
+    "at": ("at", "token"),
     "take": ("take",),
     "put": ("put", "to"),
     "rotate": ("rotate",),
@@ -221,6 +222,8 @@ def _hero_phrases(s: Match, verb: Verb, slot: int) -> tuple[str, ...]:
     if verb.name == "next":
         return (f"next {full}", full, short)
     # A name both sides have means the one that can be meant, if only one can.
+    if verb.name == "strike":
+        return (full, short, f"attack {full}", f"attack {short}")
     return (full, short)
 
 

@@ -114,12 +114,10 @@ def _stir(s: Table, slot: i64) -> None:
 
 def note_move(s: Table, slot: i64, origin: i64) -> None:
     """A living hero's space has changed: the forced movement marker and two kinds of crystals."""
-    if slot == s.active:
-        s.has_moved = True
+    if slot == s.active and s.forced & bit(slot) != 0:
         # ALT-106, ALT-R9: having changed its space in its action, the hero loses the marker.
-        if s.forced & bit(slot) != 0:
-            s.forced &= ~bit(slot)
-            s.log(UNMARKED, slot, FORCED, 0)
+        s.forced &= ~bit(slot)
+        s.log(UNMARKED, slot, FORCED, 0)
     if s.has_events:
         to: i64 = s.pos[slot]
         # ALT-130, ALT-132, ALT-133: the hero moved, for whatever reason (ALT-R29: not the token).

@@ -10,7 +10,8 @@ from rulebound.games.altaria.tables import HERO_NAMES
 TERRAIN_CARDS: Final = tuple(f"T{n}" for n in range(1, 10))
 
 # events: the full game (ALT-119); recommended_heroes: the trio of ALT-18 for both; *_heroes: left, centre, right by
-# name; *_terrain: "T1".."T9"; iliath_allied_only: orders through Iliath's token go to allied heroes only (ALT-R40).
+# name; *_terrain: "T1".."T9"; iliath_allied_only: orders through Iliath's token go to allied heroes only (ALT-R40);
+# iliath_copy_himself: a hero may also copy such a hero's kind of token from its own space (ALT-R41).
 OPTIONS: Final[dict[str, Any]] = {
     "events": True,
     "recommended_heroes": False,
@@ -19,6 +20,7 @@ OPTIONS: Final[dict[str, Any]] = {
     "blue_terrain": "",
     "red_terrain": "",
     "iliath_allied_only": False,
+    "iliath_copy_himself": False,
 }
 
 

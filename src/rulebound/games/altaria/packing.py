@@ -35,7 +35,7 @@ def pack(s: Table) -> bytes:
         _flag(s.has_events)
         | _flag(s.allied_only) << 1
         | _flag(s.is_opening) << 2
-        | _flag(s.has_moved) << 3
+        | _flag(s.copies_himself) << 3
         | _flag(s.is_completing_there) << 4,
     )
     write_i64_le(w, s.jungle)
@@ -104,7 +104,7 @@ def unpack(s: Table, data: bytes) -> None:
     s.has_events = flags & 1 != 0
     s.allied_only = flags & 2 != 0
     s.is_opening = flags & 4 != 0
-    s.has_moved = flags & 8 != 0
+    s.copies_himself = flags & 8 != 0
     s.is_completing_there = flags & 16 != 0
     s.jungle = read_i64_le(data, 16)
     s.mountain = read_i64_le(data, 24)
@@ -270,7 +270,7 @@ def copy(s: Table, other: Table) -> None:
     s.ap = other.ap
     s.used = other.used
     s.later = other.later
-    s.has_moved = other.has_moved
+    s.copies_himself = other.copies_himself
     s.deck = other.deck
     s.event = other.event
     s.completing = other.completing

@@ -112,7 +112,6 @@ def _action(s: Table) -> dict[str, Any]:
         "ap": int(s.ap),
         "used": int(s.used),
         "later": int(s.later),
-        "moved": s.has_moved,
         "completing": int(s.completing),
         "completing_there": s.is_completing_there,
     }
@@ -336,12 +335,10 @@ class _Reader:
             where = f"action.{key}"
             if key in numbers:
                 setattr(s, key, self.number(where, found, *numbers[key]))
-            elif key == "moved":
-                s.has_moved = self.flag(where, found)
             elif key == "completing_there":
                 s.is_completing_there = self.flag(where, found)
             else:
-                raise self.bad(where, f"keys of the action are {', '.join(numbers)}, moved, completing_there")
+                raise self.bad(where, f"keys of the action are {', '.join(numbers)}, completing_there")
 
     def _pending(self, value: object) -> None:
         s = self.s

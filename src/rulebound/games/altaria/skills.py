@@ -204,12 +204,18 @@ def answer_strike(s: Table, slot: i64) -> None:
 def kinds_of_doer(s: Table, by: i64) -> i64:
     """The kinds of token that may be placed: the acting hero's own (ALT-61).
 
-    ALT-167, ALT-R41: and that of a hero on Iliath's token who places it; ALT-R38: Isabel's places the acting hero's.
+    ALT-167, ALT-R41: and that of a hero on Iliath's token who places it, or (option ``iliath_copy_himself``) whom the
+    acting hero could order; ALT-R38: Isabel's token places the acting hero's.
     """
     kinds: i64 = bit(s.kind_of[s.active])
     slot: i64 = doer_slot(s, by)
     if slot != NO_ONE:
         kinds |= bit(s.kind_of[slot])
+    if s.copies_himself and slot == s.active:
+        rest: i64 = doers(s) & s.of_kind[ILIATH] & ~bit(by)
+        while rest != 0:
+            kinds |= bit(s.kind_of[s.hero_at(lowest(rest))])
+            rest &= rest - 1
     return kinds
 
 

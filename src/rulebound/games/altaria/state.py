@@ -64,9 +64,10 @@ class Table(State):
     def __init__(self, game: Game, tables: Tables) -> None:
         super().__init__(game)
         self.tables: Tables = tables
-        # Options that change the rules (ALT-119, ALT-R40).
+        # Options that change the rules (ALT-119, ALT-R40, ALT-R41).
         self.has_events: bool = True
         self.allied_only: bool = False
+        self.copies_himself: bool = False
         # Terrain tiles of the sockets; every other space is grass, altar or portal.
         self.jungle: i64 = 0
         self.mountain: i64 = 0
@@ -99,12 +100,11 @@ class Table(State):
         self.n_acted: i64 = 0
         self.stage: i64 = INITIATIVE
         self.is_opening: bool = True
-        # The hero now acting: slot or NO_ONE, action points, skills used, markers held back, has it moved.
+        # The hero now acting: slot or NO_ONE, action points, skills used, markers held back.
         self.active: i64 = NO_ONE
         self.ap: i64 = 0
         self.used: i64 = 0
         self.later: i64 = 0
-        self.has_moved: bool = False
         # The event deck from the top; ``event`` counts the cards covered so far, the next one is visible (ALT-121).
         self.deck: bytes = b""
         self.event: i64 = 0

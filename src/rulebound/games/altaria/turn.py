@@ -105,7 +105,6 @@ def answer_hero(s: Table, slot: i64) -> None:
     s.active = slot
     s.used = 0
     s.later = 0
-    s.has_moved = False
     if s.motivated & here != 0:
         # ALT-102
         s.motivated &= ~here
@@ -142,7 +141,6 @@ def end_action(s: Table) -> None:
     s.ap = 0
     s.used = 0
     s.later = 0
-    s.has_moved = False
     _tire(s, slot)
 
 
