@@ -113,7 +113,8 @@ class _Reader:
             self._fail(end, IllegalMove(verdict.clauses, verdict.reason))
         if not legal and not illegal and not forced and usual is None:
             expected = (*unsaid, *_legal_texts(state))
-            self._fail(at, BadText(" ".join(self.words[at:]), "not an answer to the question here", expected))
+            problem = f'not an answer to "{state.game.text(state.prompt)}"'
+            self._fail(at, BadText(" ".join(self.words[at:]), problem, expected))
 
     def _after(self, state: State, action: int, at: int, unsaid: tuple[str, ...] = ()) -> Iterator[list[int]]:
         """The readings of the words from ``at`` on, once ``action`` is done."""

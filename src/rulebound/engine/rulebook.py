@@ -39,6 +39,7 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Pages(msgspec.Struct, forbid_unknown_fields=True):
     clause: list[Clause]
+    goal: str = ""
     ruling: list[Ruling] = []
 
 
@@ -47,10 +48,14 @@ _WORD = re.compile(r"[\w'-]+")
 
 
 class Rulebook:
-    """All clauses and rulings of one game, by id; ``prefix`` starts every id, ``folder`` holds the file."""
+    """All clauses and rulings of one game, by id; ``prefix`` starts every id, ``folder`` holds the file.
 
-    def __init__(self, file: str, clauses: list[Clause], rulings: list[Ruling]) -> None:
+    ``goal`` says in a sentence how the game is won, for somebody who has not read the rest; it may be empty.
+    """
+
+    def __init__(self, file: str, clauses: list[Clause], rulings: list[Ruling], goal: str = "") -> None:
         self.file = file
+        self.goal = goal
         self.folder = Path(file).parent
         self.clauses = tuple(clauses)
         self.rulings = tuple(rulings)
@@ -68,7 +73,7 @@ class Rulebook:
     def load(cls, path: Path) -> Rulebook:
         """Read a rulebook.toml; raises BadFile naming the bad value."""
         pages = read_toml(path, _Pages)
-        return cls(str(path), pages.clause, pages.ruling)
+        return cls(str(path), pages.clause, pages.ruling, pages.goal)
 
     def _add(self, where: str, entry: Clause | Ruling) -> None:
         _checked_id(self.file, f"{where}.id", entry.id, self.prefix, ruling=isinstance(entry, Ruling))
