@@ -65,6 +65,8 @@ BAD_LINES = """99|0|foo|why|rules|rules xyzzy|load|load nowhere.json|save /nowhe
 TEXTS = st.text(max_size=30)
 WORDS = st.sampled_from(["why", "walk", "1", "bump", "rules"])
 
+BAD_LINES += ["9" * 5000, "why " + "9" * 5000, "save ~nobody-at-all/x", "load ~nobody-at-all/x", "save " + "x" * 300]
+
 
 @pytest.mark.parametrize("line", BAD_LINES)
 def test_bad_lines_get_one_line_and_change_nothing(line: str) -> None:
@@ -240,6 +242,8 @@ def _trail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (["trail", "--seed", "x"], "seed"),
         (["trail", "--load", "nowhere.json"], "nowhere.json"),
         (["trail", "--pace", "-1"], "pace"),
+        (["trail", "--pace", "nan"], "no number of seconds"),
+        (["trail", "--seat", "9" * 5000 + "=human"], "NUMBER=WHO"),
     ],
 )
 def test_wrong_arguments_get_one_line_and_code_2(
@@ -277,7 +281,7 @@ def test_a_fault_of_the_rules_keeps_the_game(
     folder.mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setattr("sys.stdin", io.StringIO("walk\n1\n"))
-    broken = broken_table("human", "human")
+    broken, again = broken_table("human", "human"), broken_table("human", "human")
     monkeypatch.setattr("rulebound.cli.play.Table.fresh", lambda *_: broken)
     assert run(["play", "trail", "--plain"]) == 70
     _, err = capsys.readouterr()
@@ -285,3 +289,28 @@ def test_a_fault_of_the_rules_keeps_the_game(
     (name,) = listing(folder)
     assert name in err
     assert len(resume(folder / name, table().game).decisions) == 1
+    # Another game with this seed may have been kept already: it is not overwritten, and this one is not lost.
+    monkeypatch.setattr("rulebound.cli.play.Table.fresh", lambda *_: again)
+    monkeypatch.setattr("sys.stdin", io.StringIO("walk\n1\n"))
+    (folder / name).write_text("another game")
+    assert run(["play", "trail", "--plain"]) == 70
+    (other,) = set(listing(folder)) - {name}
+    assert other in capsys.readouterr().err
+    assert (folder / name).read_text() == "another game"
+    assert len(resume(folder / other, table().game).decisions) == 1
+
+
+@pytest.mark.usefixtures("_trail")
+def test_a_closed_input_is_an_empty_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert run(["play", "trail"]) == 0
+    assert "The input has ended." in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("_trail")
+def test_bytes_that_are_no_text_are_only_a_bad_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nwalk\n"), encoding="utf-8"))
+    assert run(["play", "trail", "--seat", "2=human"]) == 0
+    assert "after 1 decision." in capsys.readouterr().out

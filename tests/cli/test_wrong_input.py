@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -89,3 +91,23 @@ def test_no_command_line_ends_in_a_traceback(
     assert outcome.code in (0, 1, cli.WRONG_INPUT)
     assert "Traceback" not in outcome.err
     assert len(outcome.err.splitlines()) <= max(1, len(words) - 1)  # `check` has a line for each bad file
+
+
+def test_a_name_no_file_can_have(refused: Run) -> None:
+    assert "file name too long" in refused("check", "x" * 300).err
+
+
+def test_no_number_of_seconds(refused: Run) -> None:
+    assert "'nan' is no number of seconds" in refused("bench", "trail", "--seconds", "nan").err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk at hand")
+def test_output_that_finds_no_room_is_no_fault_of_ours() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "rulebound.cli", "games"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        assert done.returncode == cli.WRONG_INPUT
+        assert done.stderr == "rulebound: No space left on device\n"
+        # Where not even the complaint can be written, the exit code remains.
+        silent = subprocess.run([*command, "x"], stdout=full, stderr=full, check=False)
+        assert silent.returncode == cli.WRONG_INPUT

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -166,3 +168,30 @@ def test_a_truncated_record_is_always_refused(cut: int, tmp_path_factory: pytest
     path.write_text(whole[: cut % len(whole)])
     with pytest.raises(BadFile):
         record.load(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_record_can_come_through_a_pipe(path: Path, tmp_path: Path) -> None:
+    text = path.read_text()
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(text,))
+    writer.start()
+    loaded = record.load(pipe)
+    writer.join()
+    assert record.as_text(loaded) == text
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device here")
+def test_a_file_without_end_is_refused() -> None:
+    with pytest.raises(BadFile, match="/dev/zero: larger than 16 MiB"):
+        record.load(Path("/dev/zero"))
+
+
+def test_a_record_that_cannot_be_put_in_place_leaves_nothing_behind(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.mkdir()
+    for place in (taken, Path("/")):
+        with pytest.raises(BadFile, match=f"{place}: cannot be written"):
+            record.save(play(Session(make_game(), 2, 1)).record(), place)
+    assert list(tmp_path.iterdir()) == [taken]

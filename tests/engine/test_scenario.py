@@ -159,6 +159,9 @@ STEP = '\n[[step]]\nmove = "walk"\n'
         (HEAD + '[position]\n"a.b" = 1\na = { b = 2 }' + STEP, "position.a.b: is given twice"),
         (HEAD + '[position]\n"a" = 1\n"a.b" = 2' + STEP, "position.a.b: a has a value already"),
         ("game = ", "not valid TOML"),
+        (HEAD + f"seed = {'9' * 5000}" + STEP, "not valid TOML: Exceeds the limit"),
+        (HEAD + f"[options{'.a' * 3000}]\nb = 1" + STEP, "nested more than 20 deep"),
+        (HEAD + f"[position]\n'turn{'.a' * 3000}' = 1" + STEP, "position.turn.a.*: has more than 20 parts"),
     ],
 )
 def test_a_malformed_file_is_refused_with_the_place(tmp_path: Path, text: str, problem: str) -> None:

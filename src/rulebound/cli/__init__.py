@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from contextlib import suppress
 from importlib import import_module
 
 import click
@@ -92,6 +93,9 @@ def run(arguments: list[str]) -> int:
         return WRONG_INPUT
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
+    except OSError as error:  # a full disk, a terminal that is gone: nothing the program could mend
+        _complain(error.strerror or str(error))
+        return WRONG_INPUT
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{place.filename}, line {place.lineno}"
@@ -107,4 +111,5 @@ def main() -> None:
 
 def _complain(problem: str) -> None:
     line = " ".join(problem.split())
-    click.echo(f"rulebound: {line}", err=True)
+    with suppress(OSError):  # if even that cannot be written, the exit code has to do
+        click.echo(f"rulebound: {line}", err=True)

@@ -8,7 +8,7 @@ import click
 import msgspec
 from rich.console import Console
 
-from rulebound.cli.inputs import json_option, load_games, options_option, read_options
+from rulebound.cli.inputs import Seconds, json_option, load_games, options_option, read_options
 from rulebound.engine.contract import Game
 from rulebound.engine.errors import BadText
 from rulebound.lab.speed import Setting, Speed, measure, setting
@@ -26,7 +26,7 @@ class Figures(msgspec.Struct, frozen=True):
 @click.option("--repeats", type=click.IntRange(1, 99), default=5, metavar="N", help="Medians of how many (default 5).")
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.01, 60.0),
+    type=Seconds(0.01, 60.0),
     default=0.4,
     metavar="S",
     help="How long to measure each time (default 0.4).",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -27,9 +27,25 @@ options_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
+class Seconds(click.FloatRange):
+    """A number of seconds within limits; ``nan``, which is within any limits, is none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; refuses what is none."""
+        number = super().convert(value, param, ctx)
+        if number != number:  # noqa: PLR0124 (only "not a number" differs from itself)
+            self.fail(f"{value!r} is no number of seconds.", param, ctx)
+        return number
+
+
 def load_game(name: str, components: Path | None = None) -> Game:
     """A game by name; raises BadText or BadFile."""
     return registry.load(name, components)
+
+
+def has_terminal(stream: TextIO | None) -> bool:
+    """Whether a standard stream is a terminal; closed ones are None."""
+    return stream is not None and stream.isatty()
 
 
 def load_games(names: Sequence[str]) -> list[Game]:

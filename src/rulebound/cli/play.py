@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Final, TextIO
 
 import click
 
 from rulebound import bots
-from rulebound.cli.inputs import components_option, load_game, options_option, read_options, read_seed
+from rulebound.cli.inputs import (
+    Seconds,
+    components_option,
+    has_terminal,
+    load_game,
+    options_option,
+    read_options,
+    read_seed,
+)
 from rulebound.cli.terminal.plain import PlainGame
 from rulebound.cli.terminal.presenter import HUMAN, Table, fresh_seed, resume
 from rulebound.engine.contract import Game
@@ -35,7 +44,7 @@ OPPONENT: Final = "greedy"
 @click.option("--plain", is_flag=True, help="Lines of text only: for screen readers, pipes and simple terminals.")
 @click.option("--load", "saved", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
 @click.option(
-    "--pace", type=click.FloatRange(0, 60), default=0.5, metavar="SECONDS", help="Least time between two moves of bots."
+    "--pace", type=Seconds(0, 60), default=0.5, metavar="SECONDS", help="Least time between two moves of bots."
 )
 def command(  # noqa: PLR0913, PLR0917 (one argument an option)
     game: str,
@@ -60,7 +69,7 @@ def command(  # noqa: PLR0913, PLR0917 (one argument an option)
         table = _saved(box, saved, chosen, players is not None or seed is not None or bool(option))
     try:
         if plain or not _is_screen():
-            PlainGame(table, sys.stdin, click.echo, echo=not sys.stdin.isatty()).run()
+            PlainGame(table, _input(), click.echo, echo=not has_terminal(sys.stdin)).run()
         else:
             _full_screen(table, pace)
     except BrokenPipeError:
@@ -71,11 +80,18 @@ def command(  # noqa: PLR0913, PLR0917 (one argument an option)
         raise
 
 
+def _input() -> TextIO:
+    """Where lines come from: nowhere if standard input is closed; bytes that are no text are no reason to stop."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    return sys.stdin or io.StringIO()
+
+
 def _is_screen() -> bool:
     """Whether there is a terminal that can be drawn on."""
     import os  # noqa: PLC0415 (only here)
 
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    return has_terminal(sys.stdin) and has_terminal(sys.stdout) and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def _full_screen(table: Table, pace: float) -> None:
@@ -94,7 +110,7 @@ def _read_seats(pairs: tuple[str, ...]) -> dict[int, str]:
     chosen: dict[int, str] = {}
     for pair in pairs:
         number, equals, who = pair.partition("=")
-        if not equals or not number.isdecimal() or int(number) < 1:
+        if not equals or not number.isdecimal() or len(number) > 3 or int(number) < 1:
             raise BadText(pair, "a seat is written NUMBER=WHO, counted from 1", (f"1={HUMAN}", f"2={OPPONENT}"))
         if who != HUMAN and who not in bots.names():
             raise BadText(pair, f"nobody is called {who!r}", (HUMAN, *bots.names()))

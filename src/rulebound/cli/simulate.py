@@ -12,7 +12,15 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from rulebound.cli.inputs import components_option, json_option, load_game, options_option, read_options, read_seed
+from rulebound.cli.inputs import (
+    components_option,
+    has_terminal,
+    json_option,
+    load_game,
+    options_option,
+    read_options,
+    read_seed,
+)
 from rulebound.engine.contract import Game
 from rulebound.engine.errors import BadText
 from rulebound.lab.simulate import Report, Task, simulate
@@ -47,7 +55,8 @@ def command(  # noqa: PLR0913, PLR0917 (one argument an option)
     task = Task(game, names, n_games, number, read_options(box, option), components)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     began = time.perf_counter()
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
+    is_quiet = not has_terminal(sys.stderr)
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=is_quiet) as progress:
         bar = progress.add_task(f"{game}: games", total=n_games)
         report = simulate(task, jobs, lambda n: progress.advance(bar, n))
     seconds = time.perf_counter() - began

@@ -1,7 +1,8 @@
 """A played game on disk: who played what with which seed, every decision, and hashes to check the replay by.
 
 The file is JSON, one decision a line, each with its text for readers (only the action ids count). Before play the seed
-is known by its commitment alone; the host reveals it when the game is over, or saves it with an unfinished game.
+is known by its commitment alone; the host reveals it when the game is over, or saves it with an unfinished game. The
+hashes come with it: they would give away what is hidden.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from rulebound.engine import registry
 from rulebound.engine.chance import SEED_LIMIT, commitment
 from rulebound.engine.contract import Game, State
 from rulebound.engine.errors import BadFile, BadText, IllegalMove
-from rulebound.engine.files import read_json
+from rulebound.engine.files import decode_json, read_bytes
 
 FORMAT = "rulebound record 1"
 HASH_EVERY = 8
@@ -80,10 +81,14 @@ def hash_of(state: State) -> str:
 
 def save(record: Record, path: Path) -> None:
     """Write a record, replacing the file in one step; raises BadFile if that cannot be done."""
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text(as_text(record), encoding="utf-8")
-        part.replace(path)
+        part = path.with_name(path.name + ".part")
+        try:
+            part.write_text(as_text(record), encoding="utf-8")
+            part.replace(path)
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadFile(str(path), "", f"cannot be written: {reason.lower()}") from None
@@ -107,13 +112,14 @@ def _json(value: Any) -> str:
 
 def load(path: Path) -> Record:
     """Read a record; raises BadFile with what is wrong and where."""
-    header = read_json(path, dict[str, msgspec.Raw])
+    data = read_bytes(path)
+    header = decode_json(data, path, dict[str, msgspec.Raw])
     name = header.get("format")
     written = "" if name is None else bytes(name).decode(errors="replace").strip('"')
     if written != FORMAT:
         found = f"{written[:40]!r}" if written else "none"
         raise BadFile(str(path), "format", f"no record this version can read: the format is {found}, not {FORMAT!r}")
-    return read_json(path, Record)
+    return decode_json(data, path, Record)
 
 
 def game_of(record: Record, file: str, components: Path | None = None) -> Game:

@@ -16,7 +16,7 @@ import msgspec
 from rulebound.engine import notation, registry
 from rulebound.engine.contract import Game, State
 from rulebound.engine.errors import BadFile, BadText, IllegalMove
-from rulebound.engine.files import read_toml
+from rulebound.engine.files import DEPTH_LIMIT, read_toml
 from rulebound.engine.verdict import Verdict
 
 NONE = "none"
@@ -158,6 +158,8 @@ def nested(position: dict[str, Any], file: str) -> dict[str, Any]:
 
 
 def _put(tree: dict[str, Any], path: list[str], value: Any, file: str, key: str) -> None:
+    if len(path) > DEPTH_LIMIT:
+        raise BadFile(file, f"position.{key[:40]}", f"has more than {DEPTH_LIMIT} parts")
     for name in path[:-1]:
         tree = tree.setdefault(name, {})
         if not isinstance(tree, dict):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from rulebound.cli.terminal import textmap
 from rulebound.engine import record as records
 from rulebound.engine.chance import commitment
 from rulebound.engine.contract import Game, State
-from rulebound.engine.errors import BadText, IllegalMove, RuleboundError, RulesFault
+from rulebound.engine.errors import BadFile, BadText, IllegalMove, RuleboundError, RulesFault
 from rulebound.engine.rng import Rng
 from rulebound.engine.scene import Scene
 from rulebound.engine.session import Session
@@ -174,12 +175,13 @@ class Table:
         return text[0].upper() + text[1:]
 
     def opening(self) -> tuple[str, ...]:
-        """What to say first: the game, who plays whom, and the promise about the seed."""
+        """What to say first: the game, who plays whom, what wins, and the promise about the seed."""
         players = ", ".join(f"{owner} is {who}" for owner, who in zip(self.owners, self.seats, strict=True))
         options = f"Options: {', '.join(f'{name}={_shown(value)}' for name, value in self._chosen.items())}."
         return (
             f"{self.game.title}: {players}.",
             *((options,) if self._chosen else ()),
+            *self._goal(),
             f"Seed commitment (SHA-256): {commitment(self.game.name, self.session.seed)}",
         )
 
@@ -188,7 +190,7 @@ class Table:
         if self.state.is_over:
             head = f"The game is over: {self.result}"
         else:
-            head = f"The game stops here, unfinished, after {len(self.session.decisions)} decisions."
+            head = f"The game stops here, unfinished, after {_decisions(self.session)}."
         return head, f"The seed was {self.session.seed}; it belongs to the commitment shown at the start."
 
     @property
@@ -226,7 +228,7 @@ class Table:
             if command is not None:
                 return command(rest.strip())
             if text.isdecimal():
-                return self._choose(int(text))
+                return self._choose(text)
             return self._move(text)
         except RulesFault:
             raise
@@ -246,8 +248,8 @@ class Table:
             "undo": self._undo,
             "save": self._save,
             "load": self._load,
-            "help": lambda _: Reply(tuple(f"{form:12} {does}" for form, does in COMMANDS.items())),
-            "?": lambda _: Reply(tuple(f"{form:12} {does}" for form, does in COMMANDS.items())),
+            "help": self._help,
+            "?": self._help,
             "quit": lambda _: Reply(quit=True),
             "exit": lambda _: Reply(quit=True),
         }
@@ -256,12 +258,13 @@ class Table:
         """The options, one a line."""
         return tuple(f"{option.number}. {option.text}" for option in self.options)
 
-    def _choose(self, number: int) -> Reply:
+    def _choose(self, text: str) -> Reply:
         options = self.options
         if not options:
-            raise BadText(str(number), self._nothing_asked())
+            raise BadText(text, self._nothing_asked())
+        number = _number(text)
         if not 1 <= number <= len(options):
-            raise BadText(str(number), "no option has this number", (f"1 to {len(options)}",))
+            raise BadText(text, "no option has this number", (f"1 to {len(options)}",))
         return self.play(options[number - 1].action)
 
     def _move(self, text: str) -> Reply:
@@ -281,13 +284,20 @@ class Table:
         self.log += lines
         return Reply(lines, changed=True)
 
+    def _help(self, _: str) -> Reply:
+        return Reply((*self._goal(), *(f"{form:12} {does}" for form, does in COMMANDS.items())))
+
+    def _goal(self) -> tuple[str, ...]:
+        goal = self.game.rulebook.goal
+        return (f"To win: {goal}",) if goal else ()
+
     def _why(self, text: str) -> Reply:
         if not text:
             raise BadText("why", "say which move", ("why MOVE",))
         if not self.options:
             raise BadText(text, self._nothing_asked())
-        if text.isdecimal() and 1 <= int(text) <= len(self.options):
-            return Reply((f"{self.options[int(text) - 1].text}: that is allowed.",))
+        if 1 <= _number(text) <= len(self.options):
+            return Reply((f"{self.options[_number(text) - 1].text}: that is allowed.",))
         verdict = self.session.why(text)
         if verdict.ok:
             return Reply((f"{text}: that is allowed.",))
@@ -322,10 +332,8 @@ class Table:
     # -- records ---------------------------------------------------------------------------------------------------
 
     def _save(self, name: str) -> Reply:
-        if not name:
-            name = f"{self.game.name}-{commitment(self.game.name, self.session.seed)[:8]}.json"
-        path = Path(name).expanduser()
-        if path.exists() and path != self._written:
+        path = _path(name or self._free_name())
+        if path != self._written and _is_there(path):
             raise BadText(name, "there is a file of this name already", ("save ANOTHER-NAME",))
         records.save(self.session.record(reveal_seed=True), path)
         self._written = path
@@ -333,15 +341,21 @@ class Table:
         again = f"rulebound play {self.game.name} --load {path}"
         return Reply((f"Saved to {path}, with the seed. To go on with it: {again}",))
 
+    def _free_name(self) -> str:
+        """A name for this game's record that no other file has, since a game saved in need must not be lost."""
+        stem = f"{self.game.name}-{commitment(self.game.name, self.session.seed)[:8]}"
+        names = (f"{stem}{f'-{n}' if n > 1 else ''}.json" for n in count(1))
+        return next(name for name in names if Path(name) == self._written or not _is_there(Path(name)))
+
     def _load(self, name: str) -> Reply:
         if not name:
             raise BadText("load", "say which file", ("load FILE",))
-        session = resume(Path(name).expanduser(), self.game)
+        session = resume(_path(name), self.game)
         if len(session.seats) != len(self.seats):
             raise BadText(name, f"has {len(session.seats)} seats, but {len(self.seats)} sit at this table")
         self._sit_down(session)
         self._n_kept = len(session.decisions)
-        line = f"Loaded {name}: {len(session.decisions)} decisions so far."
+        line = f"Loaded {name}: {_decisions(session)} so far."
         self.log.append(line)
         return Reply((line,), changed=True)
 
@@ -351,6 +365,30 @@ def resume(path: Path, game: Game) -> Session:
     saved = records.load(path)
     records.check_game(saved, game, str(path))
     return Session.resume(saved, game, str(path))
+
+
+def _decisions(session: Session) -> str:
+    n = len(session.decisions)
+    return f"{n} decision{'' if n == 1 else 's'}"
+
+
+def _number(text: str) -> int:
+    """The number of an option; 0, which none has, for anything else (Python refuses to read very long numbers)."""
+    return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+
+def _path(name: str) -> Path:
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise BadText(name, "nobody has such a home directory") from None
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError as error:
+        raise BadFile(str(path), "", f"cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
 def _because(clauses: tuple[str, ...], reason: str) -> str:
