@@ -107,13 +107,15 @@ class Session:
             self._take_back()
 
     def record(self, *, reveal_seed: bool = False) -> Record:
-        """The record so far; the seed is in it once the game is over, or if the host wants to save it."""
+        """The record so far; seed and hashes are in it once the game is over, or if the host wants to save it."""
         over = self.state.is_over
+        is_open = over or reveal_seed
         return msgspec.structs.replace(
             self._header,
             decisions=list(self.decisions),
-            hashes={**self._hashes, str(len(self.decisions)): record.hash_of(self.state)},
-            seed=f"{self.seed:064x}" if over or reveal_seed else None,
+            # They cover what is hidden as well, and once little is, trying out what fits a hash would find it.
+            hashes={**self._hashes, str(len(self.decisions)): record.hash_of(self.state)} if is_open else {},
+            seed=f"{self.seed:064x}" if is_open else None,
             result=self.state.returns() if over else None,
         )
 
