@@ -10,7 +10,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
-from rulebound.cli.terminal.boardview import BoardView
+from rulebound import load
+from rulebound.cli.terminal.boardview import BoardView, Room
 from rulebound.cli.terminal.fullscreen import FullScreen
 from rulebound.cli.terminal.notice import Leave, Notice
 from rulebound.cli.terminal.presenter import Table, resume
@@ -251,3 +252,23 @@ def test_it_draws_at_every_size_and_survives_resizing(size: tuple[int, int]) -> 
         assert app.theme == "textual-light"
 
     on_screen(table("human", "human"), deed, size)
+
+
+def test_the_board_is_drawn_for_the_size_the_window_has_now() -> None:
+    async def deed(app: FullScreen, pilot: Pilot[None]) -> None:
+        async def drawn_at(width: int, height: int) -> tuple[int, int]:
+            await pilot.resize_terminal(width, height)
+            for _ in range(4):
+                await pilot.pause()
+            board, room = app.query_one("#board", BoardView), app.query_one("#room", Room)
+            assert board.size.width <= room.size.width
+            assert board.size.height <= room.size.height
+            return board.size.width, board.size.height
+
+        small = await drawn_at(80, 24)
+        large = await drawn_at(200, 60)
+        assert large[0] > small[0]
+        assert await drawn_at(80, 24) == small
+        assert await drawn_at(200, 60) == large
+
+    on_screen(Table.fresh(load("altaria"), ("human", "human"), 1, {}), deed, (120, 40))

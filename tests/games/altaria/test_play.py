@@ -81,6 +81,30 @@ def test_a_refused_step_names_its_clause() -> None:
     assert GAME.rulebook.text("ALT-50").rstrip(".") in " ".join(reply.lines)
 
 
+def test_the_skill_may_be_named_again_where_only_its_place_is_asked_for() -> None:
+    at = table("human", "human")
+    for verb, skill in (("to", "move"), ("at", "token")):
+        until(at, verb)
+        option = at.options[-1]
+        space = option.text.split()[-1]
+        expected = at.state.clone()
+        expected.apply(option.action)
+        assert at.answer(f"why {skill} {space}").lines == (f"{skill} {space}: that is allowed.",)
+        assert at.answer(f"{skill} {space}").changed
+        assert at.state.to_bytes() == expected.to_bytes()
+
+
+def test_a_line_that_answers_nothing_is_told_the_question() -> None:
+    at = table("human", "human")
+    assert f'not an answer to "{at.question}"' in at.answer("somersault").lines[0]
+
+
+def test_who_never_played_is_told_what_wins() -> None:
+    at = table("human", "human")
+    assert any("all three altars" in line for line in at.opening())
+    assert "enemy portal" in at.answer("help").lines[0]
+
+
 def test_a_saved_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
     at = table("human", "greedy", seed=5)
     for _ in range(12):

@@ -8,6 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
@@ -18,6 +19,17 @@ from rulebound.cli.terminal.palette import Colour, web
 from rulebound.engine.scene import Scene, Space
 
 _ARROWS = {"up": (0.0, -1.0), "down": (0.0, 1.0), "left": (-1.0, 0.0), "right": (1.0, 0.0)}
+
+
+class Room(ScrollableContainer):
+    """Where the board lies; says when there is more or less of it (later than the screen itself has another size)."""
+
+    class Resized(Message):
+        """The room has another size."""
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Say so."""
+        self.post_message(self.Resized())
 
 
 class BoardView(Widget, can_focus=True):

@@ -9,12 +9,12 @@ from typing import ClassVar
 from textual import events, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
-from rulebound.cli.terminal.boardview import BoardView
+from rulebound.cli.terminal.boardview import BoardView, Room
 from rulebound.cli.terminal.canvas import legal_in
 from rulebound.cli.terminal.marks import space_words
 from rulebound.cli.terminal.notice import Leave, Notice, help_lines
@@ -62,7 +62,7 @@ class FullScreen(App[None]):
         yield Static(id="status")
         with Horizontal(id="body"):
             with Vertical(id="left"):
-                with ScrollableContainer(id="room", can_focus=False):
+                with Room(id="room", can_focus=False):
                     yield BoardView(self.table.scene, self.table.owners, id="board")
                 yield RichLog(id="log", wrap=True, markup=False, min_width=20)
             with Vertical(id="right"):
@@ -80,7 +80,7 @@ class FullScreen(App[None]):
         self.show_in_log(*self.table.opening(), *self.table.log)
         self.call_after_refresh(self._show_all)
 
-    def on_resize(self, _: events.Resize) -> None:
+    def on_room_resized(self) -> None:
         """Draw the board as large as it can be now."""
         self.call_after_refresh(self._fit)
 
