@@ -129,7 +129,7 @@ class AltariaGame(Game):
 
     def view(self, state: State, seat: int | None) -> view.View:
         """What a seat may know."""
-        return view.view_of(_match(state), seat)
+        return view.view_of(_match(state), _seat(seat))
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole truth."""
@@ -137,13 +137,19 @@ class AltariaGame(Game):
 
     def scene(self, state: State, seat: int | None) -> Scene:
         """What a client draws."""
-        return scene_of(_match(state), seat, self.title)
+        return scene_of(_match(state), _seat(seat), self.title)
 
 
 def _match(state: State) -> Match:
     if not isinstance(state, Match):
         raise BadFile("position", "", "this is no position of Altaria")
     return state
+
+
+def _seat(seat: int | None) -> int | None:
+    if seat not in (None, 0, 1):
+        raise BadText(str(seat), "Altaria has no such seat", ("0", "1", "None"))
+    return seat
 
 
 def make_game(components: Path | None = None) -> Game:

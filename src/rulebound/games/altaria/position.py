@@ -27,6 +27,11 @@ STAGE_NAMES: Final = {
     "phase end": int(frames.PHASE_END),
 }
 RESULT_NAMES: Final = ("running", "blue", "red", "tie")
+# What can be pending: not the stages, which go on for ever as a frame.
+_FRAME_KINDS: Final = frozenset(
+    int(kind) for name, kind in vars(frames).items() if name.isupper() and name != "WIDTH" and kind >= frames.WHO
+)
+_FRAMES_LIMIT: Final = 100
 _FLAGS: Final = {
     "ready": "ready",
     "crystal": "crystals",
@@ -346,10 +351,14 @@ class _Reader:
             rows = msgspec.convert(value, list[list[int]])
         except msgspec.ValidationError as error:
             raise self.bad("pending", str(error)) from None
+        if len(rows) > _FRAMES_LIMIT:
+            raise self.bad("pending", f"more than {_FRAMES_LIMIT} frames")
         s.depth = 0
         for n, row in enumerate(rows):
             if len(row) != frames.WIDTH:
                 raise self.bad(f"pending[{n}]", f"a frame has {int(frames.WIDTH)} numbers")
+            if row[0] not in _FRAME_KINDS or not all(0 <= fact <= NO_ONE for fact in row[1:]):
+                raise self.bad(f"pending[{n}]", "there is no such frame")
             s.push(row[0], row[1], row[2], row[3], row[4])
 
 
@@ -372,5 +381,8 @@ def arranged(s: Match, position: Mapping[str, Any]) -> Match:
     found = faults(other)
     if found:
         raise BadFile("position", "", "impossible: " + "; ".join(found))
-    other.advance()
+    try:
+        other.advance()
+    except (IndexError, KeyError):
+        raise BadFile("position", "pending", "what is pending makes no sense") from None
     return other

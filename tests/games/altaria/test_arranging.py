@@ -1,0 +1,66 @@
+"""Positions put together from parts: what makes no sense is refused, and never goes on for ever."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rulebound
+from rulebound.engine.errors import BadFile, BadText
+from rulebound.engine.rng import Rng
+
+GAME = rulebound.load("altaria")
+BAD_FRAMES: tuple[Any, ...] = (
+    [1, 0, 0, 0, 0],  # a stage is no frame: its work would be done again and again
+    [6, 0, 0, 0, 0],
+    [15, 0, 0, 0, 0],
+    [45, 0, 0, 0, 0],
+    [63, 0, 0, 0, 0],
+    [-1, 0, 0, 0, 0],
+    [2**70, 0, 0, 0, 0],
+    [12, -1, 0, 0, 0],
+    [12, 64, 0, 0, 0],
+    [12, 2**70, 0, 0, 0],
+    [12, 0, 0, 0],
+    [12, 0, 0, 0, 0, 0],
+    ["12", 0, 0, 0, 0],
+    12,
+)
+
+
+@pytest.mark.parametrize("frame", BAD_FRAMES, ids=str)
+def test_what_cannot_be_pending_is_refused(frame: Any) -> None:
+    state = GAME.start(seed=1)
+    before = state.to_bytes()
+    with pytest.raises(BadFile, match="pending"):
+        GAME.arrange(state, {"pending": [frame]})
+    assert state.to_bytes() == before
+
+
+def test_a_pending_question_about_nobody_is_refused() -> None:
+    with pytest.raises(BadFile, match="pending"):
+        GAME.arrange(GAME.start(seed=1), {"pending": [[41, 63, 3, 63, 0]]})
+    with pytest.raises(BadFile, match="more than 100 frames"):
+        GAME.arrange(GAME.start(seed=1), {"pending": [[12, 0, 0, 0, 0]] * 101})
+
+
+@pytest.mark.parametrize("events", [True, False])
+def test_any_position_can_be_arranged_from_what_it_says_of_itself(events: bool) -> None:
+    rng = Rng(5)
+    for seed in range(3):
+        state = GAME.start(seed=seed, options={"events": events})
+        other = GAME.start(seed=seed, options={"events": events})
+        while not state.is_over:
+            state.apply(int(state.nth_legal(rng.below(state.n_legal()))))
+            again = GAME.arrange(other, state.position())
+            assert again.to_bytes() == state.to_bytes()
+            assert again.legal_actions() == state.legal_actions()
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99, 2**70])
+def test_there_are_two_seats_to_look_from(seat: int) -> None:
+    state = GAME.start(seed=1)
+    for look in (state.view, lambda seat: GAME.scene(state, seat)):
+        with pytest.raises(BadText, match="no such seat"):
+            look(seat)
