@@ -99,6 +99,16 @@ def test_a_line_that_answers_nothing_is_told_the_question() -> None:
     assert f'not an answer to "{at.question}"' in at.answer("somersault").lines[0]
 
 
+def test_the_drawn_table_explains_one_piece_of_each_kind() -> None:
+    at = table("human", "human")
+    until(at, "at")
+    assert not any(" token, " in line for line in at.answer("board").lines)
+    at.answer("1")
+    shown = at.answer("board").lines
+    assert sum(" is " in line for line in shown) == 2
+    assert sum(" token, " in line for line in shown) == 1
+
+
 def test_who_never_played_is_told_what_wins() -> None:
     at = table("human", "human")
     assert any("all three altars" in line for line in at.opening())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulebound.cli.terminal.canvas import grid_of, legal_in
-from rulebound.cli.terminal.marks import FIGURE, first_fitting, full_mark, label, movable, space_words
-from rulebound.engine.scene import Card, Scene, Space
+from rulebound.cli.terminal.marks import first_fitting, full_mark, label, movable, piece_words, space_words
+from rulebound.engine.scene import Card, Piece, Scene, Space
 
 _STEP = 10
 
@@ -38,9 +38,11 @@ def legend(scene: Scene) -> list[str]:
     grounds = [f"{next(iter(found))} {kind}" for kind, found in marks.items() if len(found) == 1]
     lines = [f"Ground: {', '.join(grounds)}."] if grounds else []
     lines.append("A star marks what you may choose now.")
-    figure = next((p for space in scene.spaces for p in movable(space) if p.kind == FIGURE and p.owner), None)
-    if figure is not None:
-        lines.append(f"Pieces: {full_mark(figure)} is {figure.owner} {figure.name}, {figure.state}.")
+    examples: dict[str, Piece] = {}
+    for space in scene.spaces:
+        for piece in movable(space):
+            examples.setdefault(piece.kind, piece)
+    lines += [f"{full_mark(piece)} is {piece_words(piece)}." for piece in examples.values()]
     return lines
 
 
