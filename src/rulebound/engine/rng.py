@@ -18,7 +18,8 @@ class Rng:
     """A reproducible stream of numbers, owned by whoever needs one."""
 
     def __init__(self, seed: int) -> None:
-        digest = hashlib.sha256(b"rulebound rng" + str(seed).encode()).digest()
+        # Not ``str(seed)``: compiled, that never lets go of a number wider than 62 bits.
+        digest = hashlib.sha256(b"rulebound rng" + format(seed).encode()).digest()
         self.a: i64 = int.from_bytes(digest[0:4], "little")
         self.b: i64 = int.from_bytes(digest[4:8], "little")
         self.c: i64 = int.from_bytes(digest[8:12], "little")
