@@ -4,7 +4,7 @@
 # make format  let ruff lay out and tidy the code
 # make clean   remove what was built (distclean: the virtual environments too)
 #
-# PYTHON=python3.12    use this Python
+# PYTHON=python3.12    use this Python (once the virtual environments are there, `make distclean` first)
 # RULEBOUND_PURE=1     do not compile (no C compiler needed)
 # GAME=..., ARGS=...   what `make play` plays and what else it hands to `rulebound play`
 
