@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -102,12 +103,14 @@ def test_no_number_of_seconds(refused: Run) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk at hand")
-def test_output_that_finds_no_room_is_no_fault_of_ours() -> None:
+@pytest.mark.parametrize("buffering", ["", "-u"])
+def test_output_that_finds_no_room_is_no_fault_of_ours(buffering: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with Path("/dev/full").open("w") as full:
-        command = [sys.executable, "-m", "rulebound.cli", "games"]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        command = [sys.executable, *buffering.split(), "-m", "rulebound.cli", "games"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, env=environment, check=False)
         assert done.returncode == cli.WRONG_INPUT
         assert done.stderr == "rulebound: No space left on device\n"
         # Where not even the complaint can be written, the exit code remains.
-        silent = subprocess.run([*command, "x"], stdout=full, stderr=full, check=False)
+        silent = subprocess.run([*command, "x"], stdout=full, stderr=full, env=environment, check=False)
         assert silent.returncode == cli.WRONG_INPUT

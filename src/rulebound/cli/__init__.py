@@ -6,10 +6,12 @@ interrupted; 1 means that what was to be checked does not hold.
 
 from __future__ import annotations
 
+import os
 import sys
 import traceback
 from contextlib import suppress
 from importlib import import_module
+from typing import TextIO
 
 import click
 
@@ -106,7 +108,23 @@ def run(arguments: list[str]) -> int:
 
 def main() -> None:
     """Entry point of the ``rulebound`` command."""
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and not _flushed(stream):
+            code = code or WRONG_INPUT
+    sys.exit(code)
+
+
+def _flushed(stream: TextIO) -> bool:
+    """Write what a stream still holds; what finds no room is dropped, or Python would complain of it once more."""
+    try:
+        stream.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+        return False
+    return True
 
 
 def _complain(problem: str) -> None:
