@@ -41,8 +41,25 @@ def test_what_cannot_be_pending_is_refused(frame: Any) -> None:
 def test_a_pending_question_about_nobody_is_refused() -> None:
     with pytest.raises(BadFile, match="pending"):
         GAME.arrange(GAME.start(seed=1), {"pending": [[41, 63, 3, 63, 0]]})
+    with pytest.raises(BadFile, match="for a hero who does not exist"):
+        GAME.arrange(GAME.start(seed=1), {"pending": [[40, 6, 0, 0, 0]]})
+    with pytest.raises(BadFile, match="for a kind that does not exist"):
+        GAME.arrange(GAME.start(seed=1), {"pending": [[51, 10, 0, 0, 0]]})
+    with pytest.raises(BadFile, match="while nobody acts"):
+        GAME.arrange(GAME.start(seed=1), {"pending": [[10, 0, 0, 0, 0]]})
     with pytest.raises(BadFile, match="more than 100 frames"):
         GAME.arrange(GAME.start(seed=1), {"pending": [[12, 0, 0, 0, 0]] * 101})
+
+
+def test_what_is_pending_needs_who_and_what_it_speaks_of() -> None:
+    acting = {"stage": "acting", "action": {"active": 0, "ap": 3}}
+    nowhere = 63
+    cases = (([11, nowhere], "for a doer"), ([25, nowhere], "for a doer"), ([28, nowhere], "for a token"))
+    for frame, problem in cases:
+        with pytest.raises(BadFile, match=problem):
+            GAME.arrange(GAME.start(seed=1), {**acting, "pending": [[*frame, 0, 0, 0]]})
+    with pytest.raises(BadFile, match="completes its rotation"):
+        GAME.arrange(GAME.start(seed=1), {"action": {"completing_there": True}})
 
 
 @pytest.mark.parametrize("events", [True, False])
