@@ -254,6 +254,24 @@ def test_it_draws_at_every_size_and_survives_resizing(size: tuple[int, int]) -> 
     on_screen(table("human", "human"), deed, size)
 
 
+def test_keys_work_after_a_typed_line_that_ended_the_game() -> None:
+    at = Table.fresh(load("altaria"), ("human", "human"), 1, {})
+    while not at.state.is_over:
+        before = len(at.session.decisions)
+        at.answer("1")
+    at.answer("undo")
+    assert len(at.session.decisions) == before
+
+    async def deed(app: FullScreen, pilot: Pilot[None]) -> None:
+        await typed(pilot, "1")
+        assert app.table.state.is_over
+        await pilot.press("t")
+        await pilot.pause()
+        assert app.theme == "textual-light"
+
+    on_screen(at, deed)
+
+
 def test_the_board_is_drawn_for_the_size_the_window_has_now() -> None:
     async def deed(app: FullScreen, pilot: Pilot[None]) -> None:
         async def drawn_at(width: int, height: int) -> tuple[int, int]:

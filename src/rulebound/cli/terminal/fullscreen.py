@@ -236,8 +236,9 @@ class FullScreen(App[None]):
         event.input.clear()
         if line.strip():
             self._carefully(lambda: self.table.answer(line))
-            if self.focused is event.input and self._list.option_count:
-                self._list.focus()
+            if self.focused is event.input:
+                # Without an answer to give (a bot thinks, the game is over) the letters are keys again as well.
+                self.set_focus(self._list if self._list.option_count else None)
 
     def on_key(self, event: events.Key) -> None:
         """A digit begins the number of an option wherever the focus is."""
