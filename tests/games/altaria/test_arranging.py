@@ -62,6 +62,14 @@ def test_what_is_pending_needs_who_and_what_it_speaks_of() -> None:
         GAME.arrange(GAME.start(seed=1), {"action": {"completing_there": True}})
 
 
+def test_what_can_be_arranged_can_be_kept() -> None:
+    acting = {"stage": "acting", "phase": 1}
+    most = GAME.arrange(GAME.start(seed=1), {**acting, "action": {"active": 0, "ap": 63}})
+    assert GAME.from_bytes(most.to_bytes()).to_bytes() == most.to_bytes()
+    with pytest.raises(BadFile, match="from 0 to 63"):
+        GAME.arrange(GAME.start(seed=1), {**acting, "action": {"active": 0, "ap": 64}})
+
+
 @pytest.mark.parametrize("events", [True, False])
 def test_any_position_can_be_arranged_from_what_it_says_of_itself(events: bool) -> None:
     rng = Rng(5)

@@ -331,7 +331,7 @@ class _Reader:
         facts = self.table("action", value)
         numbers = {
             "active": (0, int(NO_ONE)),
-            "ap": (0, 99),
+            "ap": (0, 63),
             "used": (0, 63),
             "later": (0, 15),
             "completing": (0, int(NO_ONE)),
