@@ -33,7 +33,9 @@ class AltariaGame(Game):
     rules_version = 1
     player_counts = (2,)
     vocabulary = VOCABULARY
-    # 21 phases, two actions each of at most nine questions, every token's effects: far above any game seen.
+    # At most 2 tokens are laid in each of 42 actions, and every activation that moves heroes uses one up (great tokens
+    # make nobody enter anything), each moving at most 6: 504 moves, with 126 by skills 630 of at most 5 questions. With
+    # the phases' own 1,155 and the tokens' 168 that is under 4,500; the longest of 200,000 games had 284.
     max_decisions = 5000
 
     def __init__(self, components: Path | None = None) -> None:

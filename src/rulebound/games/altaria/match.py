@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, count, lowest, nth
 from rulebound.engine.contract import NOBODY, Game, State
-from rulebound.engine.errors import BadFile
+from rulebound.engine.errors import BadFile, RulesFault
 from rulebound.engine.rng import Rng
 from rulebound.engine.sieve import Sieve
 from rulebound.engine.verdict import OK
@@ -28,6 +28,9 @@ VERB_OF: Final = vec[i64]([0] * 64)
 NAMES_SPACES: Final = vec[i64]([0] * 64)
 N_ANSWERS: Final = vec[i64]([0] * 64)
 DUE_BY: Final = vec[i64]([0] * 64)
+
+# Between two choices nothing comes near this many steps, unless an owner's box holds tokens that never rest.
+ENDLESS: Final[i64] = 100_000
 
 
 def _ask(kind: i64, verb: i64, clause: i64) -> None:
@@ -151,8 +154,12 @@ class Match(Table):
 
     def advance(self) -> None:
         """Do the work that is pending until somebody has a choice (ALT-R73: a single answer is given at once)."""
+        n_steps: i64 = 0
         while self.result == RUNNING:
             kind: i64 = self.top()
+            n_steps += 1
+            if n_steps > ENDLESS:
+                raise RulesFault("the effects of the tokens set each other off without end")
             if self._work(kind):
                 continue
             self.sieve.ask(0)
