@@ -125,7 +125,7 @@ class Ledger:
 
 
 @pytest.mark.clause("ALT-129", "ALT-130", "ALT-132", "ALT-133", "ALT-134", "ALT-135", "ALT-139")
-@pytest.mark.clause("ALT-R28", "ALT-R29", "ALT-R30", "ALT-R31", "ALT-R64", "ALT-R93")
+@pytest.mark.clause("ALT-R28", "ALT-R29", "ALT-R30", "ALT-R31", "ALT-R64", "ALT-R83")
 def test_crystals_are_earned_spent_and_lost_as_the_ledger_says() -> None:
     seen: Counter[str] = Counter()
     for seed in range(scaled(15, 60, 600)):

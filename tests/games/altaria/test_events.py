@@ -289,7 +289,7 @@ def check_action(state: rulebound.State, skill: str, rng: Rng, seen: Counter[str
         state.apply(choice[int(rng.below(len(choice)))])
 
 
-@pytest.mark.clause("ALT-128", "ALT-R95")
+@pytest.mark.clause("ALT-128", "ALT-R85")
 @pytest.mark.parametrize("skill", SKILLS)
 def test_every_question_of_an_event_has_the_answers_of_the_rulebook(skill: str) -> None:
     rng = Rng(31)
@@ -345,7 +345,7 @@ MARKERS = {
 }
 
 
-@pytest.mark.clause("ALT-184", "ALT-R45", "ALT-R67", "ALT-R96")
+@pytest.mark.clause("ALT-184", "ALT-R45", "ALT-R67", "ALT-R86")
 @pytest.mark.parametrize("kind", HEROES)
 def test_pressure_gives_the_marker_of_the_token_and_changes_nothing_else(kind: str) -> None:
     state = table("E11", {"e3": {"kind": kind, "owner": "blue", "left": 2}})

@@ -91,7 +91,7 @@ def under_a_hero(folder: Path, health: str = "healthy", acts: str = "raggor") ->
     return start(folder, isabel_is_great, position, events=True, **heroes)
 
 
-@pytest.mark.clause("ALT-R99", "ALT-157")
+@pytest.mark.clause("ALT-R89", "ALT-157")
 def test_great_isabel_token_acts_itself_under_a_hero(tmp_path: Path) -> None:
     state = under_a_hero(tmp_path)
     play(state, "token", "by d3")
@@ -101,7 +101,7 @@ def test_great_isabel_token_acts_itself_under_a_hero(tmp_path: Path) -> None:
     assert state.position()["tokens"]["c3"]["kind"] == "raggor"
 
 
-@pytest.mark.clause("ALT-R99", "ALT-158")
+@pytest.mark.clause("ALT-R89", "ALT-158")
 @pytest.mark.parametrize("health", ["healthy", "dead"])
 @pytest.mark.parametrize("skill", ["move", "swap"])
 def test_great_isabel_token_stays_under_a_hero(tmp_path: Path, skill: str, health: str) -> None:
@@ -111,7 +111,7 @@ def test_great_isabel_token_stays_under_a_hero(tmp_path: Path, skill: str, healt
     assert [state.describe(action) for action in state.legal_actions()] == ["himself"]
 
 
-@pytest.mark.clause("ALT-R99", "ALT-166")
+@pytest.mark.clause("ALT-R89", "ALT-166")
 def test_hero_on_a_great_isabel_token_acts_for_itself(tmp_path: Path) -> None:
     state = under_a_hero(tmp_path, acts="slurg")
     play(state, "move", "c3")

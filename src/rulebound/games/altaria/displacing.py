@@ -92,7 +92,7 @@ def sift_pressure_hero(s: Table, v: Sieve, cell: i64) -> None:
 def answer_pressure_hero(s: Table, slot: i64) -> None:
     """The token is destroyed, even with a hero on it (ALT-R75), then its entry effect hits that hero (ALT-R67).
 
-    ALT-R93: being destroyed is neither of the two ways in which a token gives crystals to those beside it.
+    ALT-R83: being destroyed is neither of the two ways in which a token gives crystals to those beside it.
     """
     cell: i64 = s.fact(1)
     s.drop()
@@ -173,7 +173,7 @@ def answer_maneuver_put(s: Table, to: i64) -> None:
 
 
 def sift_push_take(s: Table, v: Sieve, by: i64) -> None:
-    """ALT-194: an adjacent allied token; ALT-195: not facing as when new; ALT-R95: somebody must be there to push.
+    """ALT-194: an adjacent allied token; ALT-195: not facing as when new; ALT-R85: somebody must be there to push.
 
     The token makes no difference to who can be pushed: its space is beside the doer, and a body that is in the way can
     always be pushed to where the hero comes from.
@@ -211,7 +211,7 @@ def _push_places(s: Table, by: i64, slot: i64) -> i64:
 
 
 def answer_push_take(s: Table, cell: i64) -> None:
-    """The token is destroyed, without crystals for anybody (ALT-R93); go on to whom."""
+    """The token is destroyed, without crystals for anybody (ALT-R83); go on to whom."""
     by: i64 = s.fact(1)
     s.drop()
     s.log(REMOVED, s.kind_at(cell), cell, 0)
@@ -220,7 +220,7 @@ def answer_push_take(s: Table, cell: i64) -> None:
 
 
 def sift_push_hero(s: Table, v: Sieve, by: i64) -> None:
-    """ALT-196: a hero of either side next to the doer, the one who gave the order too (ALT-R97); ALT-114: alive."""
+    """ALT-196: a hero of either side next to the doer, the one who gave the order too (ALT-R87); ALT-114: alive."""
     v.open(SLOTS)
     v.keep(s.living_slots(), 114)
     v.keep(s.slots_in(NEAR[by]), 196)

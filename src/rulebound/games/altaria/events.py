@@ -164,7 +164,7 @@ def sift_swap(s: Table, v: Sieve, by: i64) -> None:
     if slot == NO_ONE:
         v.keep(s.slots_in(s.land() & ~s.tokens()), 158)
         if (great_with_hero(s) >> by) & 1 == 1:
-            v.keep(0, RULING + 99)
+            v.keep(0, RULING + 89)
 
 
 def answer_swap(s: Table, other: i64) -> None:
@@ -186,7 +186,7 @@ def answer_swap(s: Table, other: i64) -> None:
 
 
 def sift_trick_kind(s: Table, v: Sieve, by: i64) -> None:
-    """ALT-182: the kind of any adjacent hero, also whoever gave the order (ALT-R97); ALT-R44: not a dead one."""
+    """ALT-182: the kind of any adjacent hero, also whoever gave the order (ALT-R87); ALT-R44: not a dead one."""
     beside: i64 = 0
     living: i64 = 0
     spare: i64 = 0

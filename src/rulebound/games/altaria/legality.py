@@ -102,7 +102,7 @@ def copies_left(s: Table, kind: i64) -> bool:
 
 
 def great_with_hero(s: Table) -> i64:
-    """Great tokens that share their space with a hero, living or dead (ALT-R94): ALT-70, ALT-186, ALT-189."""
+    """Great tokens that share their space with a hero, living or dead (ALT-R84): ALT-70, ALT-186, ALT-189."""
     return s.great & s.heroes()
 
 
@@ -111,7 +111,7 @@ def doers(s: Table) -> i64:
 
     The hero's own space; ALT-157 allied Isabel tokens within range 2; ALT-166 allied Iliath tokens within range 2 with
     another living hero on them (ALT-R40: of either side, unless the option ``iliath_allied_only`` is set).
-    ALT-R86: never one through another.
+    ALT-R79: never one through another.
     """
     here: i64 = s.pos[s.active]
     found: i64 = bit(here)
@@ -126,7 +126,7 @@ def doers(s: Table) -> i64:
 def doer_slot(s: Table, by: i64) -> i64:
     """The hero who carries a skill out from ``by``; NO_ONE if Isabel's token there does it itself.
 
-    ALT-R99: a great Isabel token does so even under a hero, unless that is the one who acts.
+    ALT-R89: a great Isabel token does so even under a hero, unless that is the one who acts.
     """
     slot: i64 = s.hero_at(by)
     if slot == NO_ONE or not s.is_alive(slot) or (slot != s.active and (s.of_kind[ISABEL] >> by) & 1 == 1):

@@ -42,7 +42,7 @@ def sift_skills(s: Table, v: Sieve) -> None:
     """Which skill next? ALT-35: in any order; "done" is always open (ALT-R4, ALT-40: what is left is lost).
 
     ALT-48: each at most once. ALT-49, ALT-60, ALT-127 cost one point, ALT-54, ALT-104 two, ALT-140 a crystal.
-    ALT-R95: only what somebody could carry out.
+    ALT-R85: only what somebody could carry out.
     """
     v.open(ALL_SKILLS)
     # Paying for bleeding is no skill (ALT-R8).
@@ -158,7 +158,7 @@ def sift_go(s: Table, v: Sieve, by: i64) -> None:
     if slot == NO_ONE:
         v.keep(open_ground(s), 158)
         if (great_with_hero(s) >> by) & 1 == 1:
-            v.keep(0, RULING + 99)
+            v.keep(0, RULING + 89)
         return
     tables = s.tables
     v.keep(~(s.mountain | s.water | s.all_living()), 52)
@@ -172,7 +172,7 @@ def answer_go(s: Table, to: i64) -> None:
     s.drop()
     slot: i64 = doer_slot(s, by)
     if slot == NO_ONE:
-        # ALT-R85: no hero enters, so a jungle costs nothing.
+        # ALT-R78: no hero enters, so a jungle costs nothing.
         s.log(TOKEN_MOVED, s.kind_at(by), by, to)
         s.shift_token(by, to)
     else:

@@ -76,8 +76,8 @@ def mark_entry(s: Table, kind: i64, slot: i64) -> None:
 def press(s: Table, kind: i64, cell: i64, slot: i64) -> None:
     """ALT-184: the entry effect of a token that lay in ``cell``, on one chosen hero alone (ALT-R67).
 
-    Tecton's has none (ALT-R45); Veshir's needs the token to trade, but that is destroyed (ALT-R96). What is left to
-    choose is the initiative player's (ALT-R98).
+    Tecton's has none (ALT-R45); Veshir's needs the token to trade, but that is destroyed (ALT-R86). What is left to
+    choose is the initiative player's (ALT-R88).
     """
     s.log(ACTIVATED, kind, cell, 0)
     mark_entry(s, kind, slot)
@@ -122,7 +122,7 @@ def complete(s: Table, cell: i64) -> None:
 
 
 def work_completed(s: Table) -> None:
-    """The token leaves, unless a hero trampled it meanwhile (ALT-R87); Veshir's from where it now is (ALT-173)."""
+    """The token leaves, unless a hero trampled it meanwhile (ALT-R80); Veshir's from where it now is (ALT-173)."""
     kind: i64 = s.fact(1)
     s.drop()
     cell: i64 = s.completing
@@ -134,7 +134,7 @@ def work_completed(s: Table) -> None:
 
 
 def _centre(s: Table) -> i64:
-    """The space the top frame's effect works from: where a completing token now lies (ALT-R89), else where it lay."""
+    """The space the top frame's effect works from: where a completing token now lies (ALT-R82), else where it lay."""
     return s.completing if s.fact(3) == 1 else s.fact(1)
 
 
@@ -273,7 +273,7 @@ def answer_malokan(s: Table, slot: i64) -> None:
 
 
 def sift_veshir(s: Table, v: Sieve) -> None:
-    """ALT-172: with which adjacent token does it trade places? ALT-R88: with none if there is none."""
+    """ALT-172: with which adjacent token does it trade places? ALT-R81: with none if there is none."""
     v.open(ALL)
     v.keep(NEAR[s.fact(1)] & s.tokens(), 170)
 
