@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from rulebound.engine.actions import Verb
+from rulebound.engine.bits import has
 from rulebound.engine.prompt import Prompt
 from rulebound.engine.verdict import OK, Verdict, clause_id
 from rulebound.games.altaria import frames, journal
 from rulebound.games.altaria.actions import SEAT_NAMES, SKILL_NAMES, VOCABULARY
-from rulebound.games.altaria.board import CELLS, NAME_OF_CELL, SPACE_NAMES
+from rulebound.games.altaria.board import CELL_OF_NAME, CELLS, NAME_OF_CELL, SPACE_NAMES
 from rulebound.games.altaria.legality import doer_slot
 from rulebound.games.altaria.match import Match
 from rulebound.games.altaria.redeal import n_seen
 from rulebound.games.altaria.state import NO_ONE, Table, owner_of
-from rulebound.games.altaria.tables import EVENT_NAMES, HERO_NAMES
+from rulebound.games.altaria.tables import EVENT_NAMES, HERO_NAMES, ISABEL
 
 MARKER_NAMES: Final = {1: "motivation", 2: "exhaustion", 4: "bleeding", 8: "forced movement"}
 
@@ -106,6 +107,11 @@ _KIND: Final = {frames.PLACE: 2, frames.EVENT_PLACE: 2}
 def hero_name(s: Table, slot: int) -> str:
     """A hero in a few words: ``blue slurg``."""
     return f"{SEAT_NAMES[int(owner_of(slot))]} {HERO_NAMES[int(s.kind_of[slot])]}"
+
+
+def token_name(s: Table, cell: int) -> str:
+    """The token in a space in a few words: ``red veshir``."""
+    return f"{SEAT_NAMES[int(s.token_owner(cell))]} {HERO_NAMES[int(s.kind_at(cell))]}"
 
 
 def _title(s: Table, slot: int) -> str:
@@ -199,18 +205,25 @@ def _space_phrases(s: Match, verb: Verb, name: str) -> tuple[str, ...]:
     plain = (name, *(f"{word} {name}" for word in SPACE_WORDS[verb.name]))
     if verb.name == "by":
         # Not the space alone: "move e3" means where to move, whoever does it.
-        own = ("himself", "self") if name == NAME_OF_CELL[int(s.pos[s.active])] else ()
-        return (*own, f"by {name}")
+        cell = CELL_OF_NAME[name]
+        if cell == s.pos[s.active]:
+            return ("himself", "self", f"by {name}")
+        slot = int(doer_slot(s, cell))
+        if slot != NO_ONE:
+            return (f"by {hero_name(s, slot)} {name}", f"by {name}")
+        return (f"by isabel {name}", f"by {name}") if has(s.of_kind[ISABEL], cell) else (f"by {name}",)
     if verb.name == "to":
         by = int(s.fact(1))
         slot = int(doer_slot(s, by))
         who = NAME_OF_CELL[by] if slot == NO_ONE else HERO_NAMES[int(s.kind_of[slot])]
         return (f"{who} > {name}", *plain)
     if verb.name == "at":
-        is_token = (s.tokens() >> CELLS[SPACE_NAMES.index(name)]) & 1 == 1
-        shown = f"renew {name}" if is_token else f"place {name}"
+        shown = f"renew {name}" if has(s.tokens(), CELL_OF_NAME[name]) else f"place {name}"
         return (shown, *plain)
-    return (f"{SPACE_WORDS[verb.name][0]} {name}", *plain)
+    word = SPACE_WORDS[verb.name][0]
+    if verb.name in ("take", "rotate", "trade") and has(s.tokens(), CELL_OF_NAME[name]):
+        return (f"{word} {token_name(s, CELL_OF_NAME[name])} {name}", *plain)
+    return (f"{word} {name}", *plain)
 
 
 def _hero_phrases(s: Match, verb: Verb, slot: int) -> tuple[str, ...]:
