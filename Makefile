@@ -102,6 +102,7 @@ endef
 %/tools: pyproject.toml | %/made
 	$(call heading,tools for checking in $(@D))
 	$(call require,$(@D)/bin/python,["project"]["optional-dependencies"]["dev"])
+	$(call require,$(@D)/bin/python,["project"]["dependencies"])
 	@touch $@
 
 # What an earlier build left must not be packed again, but compiled modules that are still good need not be made again.
