@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulebound.engine.bits import bit
@@ -46,24 +49,15 @@ from rulebound.games.altaria.state import (
 from rulebound.games.altaria.tables import MANEUVER, MIMIC, N_KINDS, PRAYER, PRESSURE, SWAP, TRICK
 from rulebound.games.altaria.wounds import give_marker, heal
 
+# By event skill: Mimic, Swap, Trick, Pressure, Maneuver, Prayer, Push.
+FIRST_QUESTION: Final = vec[i64](
+    [MIMIC_TAKE, SWAP_WITH, TRICK_KIND, PRESSURE_TAKE, MANEUVER_TAKE, PRAYER_FOR, PUSH_TAKE]
+)
+
 
 def begin(s: Table, by: i64) -> None:
     """Ask the first question of the current event's skill (ALT-128)."""
-    skill: i64 = s.event_skill()
-    if skill == MIMIC:
-        s.push(MIMIC_TAKE, by, 0, 0, 0)
-    elif skill == SWAP:
-        s.push(SWAP_WITH, by, 0, 0, 0)
-    elif skill == TRICK:
-        s.push(TRICK_KIND, by, 0, 0, 0)
-    elif skill == PRESSURE:
-        s.push(PRESSURE_TAKE, by, 0, 0, 0)
-    elif skill == MANEUVER:
-        s.push(MANEUVER_TAKE, by, 0, 0, 0)
-    elif skill == PRAYER:
-        s.push(PRAYER_FOR, by, 0, 0, 0)
-    else:
-        s.push(PUSH_TAKE, by, 0, 0, 0)
+    s.push(FIRST_QUESTION[s.event_skill()], by, 0, 0, 0)
 
 
 def sift_first(s: Table, v: Sieve, by: i64) -> None:

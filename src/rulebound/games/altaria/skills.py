@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, lowest
@@ -34,8 +35,11 @@ ATTACK_BIT: Final[i64] = 2
 TOKEN_BIT: Final[i64] = 4
 EVENT_BIT: Final[i64] = 8
 CURE_BIT: Final[i64] = 16
+DONE_BIT: Final[i64] = 32
 ALL_SKILLS: Final[i64] = 63
 ALL_KINDS: Final[i64] = 1023
+# What forbids Movement, Attack, Power token and Event when nothing could come of them: ALT-51, ALT-55, ALT-61, ALT-128.
+NOTHING_TO_DO: Final = vec[i64]([51, 55, 61, 128])
 
 
 def sift_skills(s: Table, v: Sieve) -> None:
@@ -60,17 +64,14 @@ def sift_skills(s: Table, v: Sieve) -> None:
         v.keep(~EVENT_BIT, 140)
     if (s.bleeding >> s.active) & 1 == 0:
         v.keep(~CURE_BIT, 104)
-    if v.left & ~(CURE_BIT | 32) == 0:
+    if v.left & ~(CURE_BIT | DONE_BIT) == 0:
         return
     from_where: i64 = doers(s)
-    if v.left & MOVE_BIT != 0 and able(s, MOVE, from_where) == 0:
-        v.keep(~MOVE_BIT, 51)
-    if v.left & ATTACK_BIT != 0 and able(s, ATTACK, from_where) == 0:
-        v.keep(~ATTACK_BIT, 55)
-    if v.left & TOKEN_BIT != 0 and able(s, TOKEN, from_where) == 0:
-        v.keep(~TOKEN_BIT, 61)
-    if v.left & EVENT_BIT != 0 and able(s, EVENT, from_where) == 0:
-        v.keep(~EVENT_BIT, 128)
+    skill: i64 = MOVE
+    while skill <= EVENT:
+        if v.left & bit(skill) != 0 and able(s, skill, from_where) == 0:
+            v.keep(~bit(skill), NOTHING_TO_DO[skill])
+        skill += 1
 
 
 def answer_skill(s: Table, skill: i64) -> None:
@@ -121,14 +122,7 @@ def sift_who(s: Table, v: Sieve, skill: i64) -> None:
     v.open(ALL)
     v.keep(from_where | s.of_kind[ILIATH], 157)
     v.keep(from_where, 166)
-    if skill == MOVE:
-        v.keep(able(s, skill, from_where), 51)
-    elif skill == ATTACK:
-        v.keep(able(s, skill, from_where), 55)
-    elif skill == TOKEN:
-        v.keep(able(s, skill, from_where), 61)
-    else:
-        v.keep(able(s, skill, from_where), 128)
+    v.keep(able(s, skill, from_where), NOTHING_TO_DO[skill])
 
 
 def answer_who(s: Table, by: i64) -> None:
