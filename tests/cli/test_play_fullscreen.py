@@ -259,8 +259,7 @@ def test_keys_work_after_a_typed_line_that_ended_the_game() -> None:
     while not at.state.is_over:
         before = len(at.session.decisions)
         at.answer("1")
-    at.answer("undo")
-    assert len(at.session.decisions) == before
+    at.session.restart_at(before)
 
     async def deed(app: FullScreen, pilot: Pilot[None]) -> None:
         await typed(pilot, "1")

@@ -137,3 +137,15 @@ def test_a_record_that_does_not_lead_where_it_says_is_not_taken_up(trail: TrailG
     saved.hashes["8"] = "0" * 16
     with pytest.raises(BadFile, match="after decision 8"):
         Session.resume(saved, trail)
+
+
+def test_the_end_is_not_taken_back_unless_all_agree(trail: TrailGame) -> None:
+    session = Session(trail, 2, 1)
+    while not session.state.is_over:
+        session.apply(session.state.legal_actions()[0])
+    n = len(session.decisions)
+    assert not session.can_undo()
+    with pytest.raises(BadText, match="the game is over"):
+        session.undo()
+    session.restart_at(n - 1)
+    assert not session.state.is_over

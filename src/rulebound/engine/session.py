@@ -81,6 +81,8 @@ class Session:
         """Why the last decision cannot be taken back (by ``seat``, if given), as a sentence; "" if it can."""
         if not self.decisions:
             return "nothing has been decided yet"
+        if self.state.is_over:
+            return "the game is over, and with it what was hidden is known"
         last = self.decisions[-1].seat
         if seat is not None and last != seat:
             return f"{self.game.seat_name(last)} has decided since"
