@@ -19,6 +19,8 @@ _HEALTH: Final[i64] = 20
 _CRYSTAL: Final[i64] = 35
 _MARKER: Final[i64] = 10
 _REVIVAL: Final[i64] = 5
+# Worth no games either way, but points left over are put to use.
+_TOKEN: Final[i64] = 3
 # By distance in steps over an empty board: of the hero nearest to an altar the seat does not hold, and to the portal.
 _FAR: Final[i64] = 7
 _TO_ALTAR: Final = vec[i64]([40, 40, 30, 22, 15, 10, 5, 0])
@@ -77,6 +79,7 @@ def _strength(s: Table, seat: i64) -> i64:
     if s.has_events:
         total += _CRYSTAL * count(s.crystals & own)
     markers: i64 = count(s.bleeding & own) + count(s.forced & own) + count(s.exhausted & own)
+    total += _TOKEN * count(s.of_owner[seat])
     return total + _MARKER * (count(s.motivated & own) - markers)
 
 
