@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import rulebound
 from rulebound.engine.errors import BadFile, BadText
 from rulebound.engine.rng import Rng
+from tests.volume import scaled
 
 GAME = rulebound.load("altaria")
 BAD_FRAMES: tuple[Any, ...] = (
@@ -89,3 +91,30 @@ def test_there_are_two_seats_to_look_from(seat: int) -> None:
     for look in (state.view, lambda seat: GAME.scene(state, seat)):
         with pytest.raises(BadText, match="no such seat"):
             look(seat)
+
+
+def test_damaged_bytes_are_refused_or_can_be_played_on() -> None:
+    damage = Random(5)
+    rng = Rng(11)
+    n_kept = 0
+    for seed in range(scaled(20, 200, 2000)):
+        state = GAME.start(seed=seed, options={"events": seed % 2 == 0})
+        state.asks_forced = seed % 3 == 0
+        for _ in range(damage.randrange(150)):
+            if not state.is_over:
+                state.apply(int(state.nth_legal(rng.below(state.n_legal()))))
+        data = state.to_bytes()
+        for _ in range(10):
+            mutant = bytearray(data)
+            for _ in range(damage.choice((1, 1, 2, 5))):
+                mutant[damage.randrange(len(mutant))] = damage.choice((0, 1, 255, damage.randrange(256)))
+            try:
+                other = GAME.from_bytes(bytes(mutant))
+            except BadFile:
+                continue
+            n_kept += 1
+            assert other.to_bytes() == bytes(mutant)
+            for _ in range(60):
+                if not other.is_over:
+                    other.apply(int(other.nth_legal(rng.below(other.n_legal()))))
+    assert n_kept > 0

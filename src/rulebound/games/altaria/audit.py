@@ -2,35 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rulebound.engine.bits import count
 from rulebound.games.altaria import frames
 from rulebound.games.altaria.board import NAME_OF_CELL, NOWHERE
+from rulebound.games.altaria.pending import FAULTS, SOUND, frame_fault, is_completion_sound
 from rulebound.games.altaria.state import DEAD, N_SLOTS, NO_ONE, RUNNING, SLOTS, Table, owner_of
 from rulebound.games.altaria.tables import HERO_NAMES, N_KINDS
-
-# Which facts of a frame name a hero's slot, a kind, or the space of a token that must still lie there.
-_SLOT_FACTS: Final = {
-    int(frames.PUSH_PUT): (2,),
-    int(frames.TOLL): (1,),
-    int(frames.BODY): (1, 3),
-    int(frames.ENTERED): (3,),
-    int(frames.RAGGOR_LAND): (2,),
-    int(frames.NASAYA_LAND): (2,),
-}
-_KIND_FACTS: Final = {
-    int(frames.PLACE): (2,),
-    int(frames.MIMIC_FACING): (2,),
-    int(frames.EVENT_PLACE): (2,),
-    int(frames.ENTERED): (1,),
-    int(frames.COMPLETED): (1,),
-}
-# These three tell the token first, where all other skills tell who carries them out.
-_TOKEN_FIRST: Final = frozenset(
-    int(kind) for kind in (frames.PRESSURE_MODE, frames.PRESSURE_HERO, frames.PRESSURE_SHIFT)
-)
-_TOKEN_FACT: Final = {**dict.fromkeys(_TOKEN_FIRST, 1), int(frames.MANEUVER_PUT): 2, int(frames.VESHIR_TRADE): 1}
 
 
 def faults(s: Table) -> list[str]:
@@ -166,21 +143,12 @@ def _derived_faults(s: Table) -> list[str]:
 def _frame_faults(s: Table) -> list[str]:
     """What is pending speaks of heroes, kinds and tokens that are there."""
     out: list[str] = []
-    for base in range(0, int(s.depth * frames.WIDTH), int(frames.WIDTH)):
-        frame = [int(s.stack[base + n]) for n in range(int(frames.WIDTH))]
-        kind = frame[0]
-        if any(frame[n] >= N_SLOTS for n in _SLOT_FACTS.get(kind, ())):
-            out.append(f"frame {frame} is pending for a hero who does not exist")
-        if any(frame[n] >= N_KINDS for n in _KIND_FACTS.get(kind, ())):
-            out.append(f"frame {frame} is pending for a kind that does not exist")
-        if kind in _TOKEN_FACT and s.kind_at(frame[_TOKEN_FACT[kind]]) == NO_ONE:
-            out.append(f"frame {frame} is pending for a token that is not there")
-        is_skill = kind < frames.TOLL and kind not in _TOKEN_FIRST
-        if (is_skill or kind in _TOKEN_FIRST) and s.active == NO_ONE:
-            out.append(f"frame {frame} is pending while nobody acts")
-        if is_skill and kind != frames.WHO and s.hero_at(frame[1]) == NO_ONE and s.kind_at(frame[1]) == NO_ONE:
-            out.append(f"frame {frame} is pending for a doer who is not there")
-    if s.is_completing_there and s.kind_at(s.completing) == NO_ONE:
+    width = int(frames.WIDTH)
+    for n in range(int(s.depth)):
+        fault = int(frame_fault(s, n))
+        if fault != SOUND:
+            out.append(f"frame {[int(s.stack[width * n + k]) for k in range(width)]} is pending {FAULTS[fault]}")
+    if not is_completion_sound(s):
         out.append("a token that is not there completes its rotation")
     return out
 

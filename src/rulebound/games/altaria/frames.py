@@ -49,7 +49,7 @@ TOLL: Final[i64] = 40  # (slot) asks own: pay or exhaust for a jungle, ALT-96
 BODY: Final[i64] = 41  # (slot, to, body slot, seat) asks that seat: ALT-112
 # -- effects of tokens (initiative) -------------------------------------------------------------------------------
 ENTERED: Final[i64] = 50  # (kind, cell, slot) works: a hero entered, ALT-83
-COMPLETED: Final[i64] = 51  # (cell) works: the completed token leaves, ALT-74
+COMPLETED: Final[i64] = 51  # (kind) works: the completed token leaves, ALT-74
 SLURG_PULL: Final[i64] = 52  # (cell) ALT-147
 RAGGOR_PULL: Final[i64] = 53  # (cell, slots, is completion) ALT-151
 RAGGOR_LAND: Final[i64] = 54  # (cell, slot) ALT-150

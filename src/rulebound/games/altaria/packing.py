@@ -14,8 +14,9 @@ from mypy_extensions import i64
 from rulebound.engine.bits import bit
 from rulebound.engine.errors import BadFile
 from rulebound.games.altaria.board import ALL
-from rulebound.games.altaria.frames import ACTING, FIZZLE_PUSH, INITIATIVE, OVER, WHO, WIDTH
-from rulebound.games.altaria.state import HEALTHY, N_SLOTS, NO_ONE, SLOTS, Table
+from rulebound.games.altaria.frames import ACTING, INITIATIVE, OVER, WIDTH
+from rulebound.games.altaria.pending import SOUND, frame_fault, is_completion_sound
+from rulebound.games.altaria.state import DEAD, HEALTHY, N_SLOTS, NO_ONE, SLOTS, Table
 from rulebound.games.altaria.tables import N_KINDS
 
 LAYOUT: Final[i64] = 1
@@ -136,6 +137,13 @@ def unpack(s: Table, data: bytes) -> None:
     if not (_are_scalars_sane(s) and _are_heroes_sane(s) and _are_tokens_sane(s) and _are_cards_sane(s)):
         raise BadFile("position", "values", "these bytes are no position the rules can produce")
     s.refresh()
+    n: i64 = 0
+    while n < s.depth:
+        if frame_fault(s, n) != SOUND:
+            raise BadFile("position", "frames", "what is pending makes no sense")
+        n += 1
+    if not is_completion_sound(s):
+        raise BadFile("position", "completing", "no token lies where one completes its rotation")
 
 
 def _unpack_arrays(s: Table, data: bytes) -> None:
@@ -198,7 +206,7 @@ def _are_heroes_sane(s: Table) -> bool:
             return False
         places |= bit(s.pos[n])
         n += 1
-    return True
+    return s.active == NO_ONE or s.health[s.active] != DEAD
 
 
 def _are_tokens_sane(s: Table) -> bool:
@@ -221,7 +229,7 @@ def _are_tokens_sane(s: Table) -> bool:
 
 
 def _are_cards_sane(s: Table) -> bool:
-    """The event deck holds each card once; frames are of a known kind and speak of spaces, slots and kinds."""
+    """The event deck holds each card once."""
     cards: i64 = 0
     n: i64 = 0
     while n < len(s.deck):
@@ -230,16 +238,8 @@ def _are_cards_sane(s: Table) -> bool:
             return False
         cards |= bit(card)
         n += 1
-    if n != (s.tables.n_events if s.has_events else 0) or s.event < 0 or s.event >= s.tables.n_turns:
-        return False
-    at: i64 = 0
-    while at < s.depth * WIDTH:
-        if s.stack[at] < WHO or s.stack[at] > FIZZLE_PUSH:
-            return False
-        if (s.stack[at + 1] | s.stack[at + 2] | s.stack[at + 3] | s.stack[at + 4]) & ~63 != 0:
-            return False
-        at += WIDTH
-    return True
+    wanted: i64 = s.tables.n_events if s.has_events else 0
+    return n == wanted and s.event >= 0 and s.event < s.tables.n_turns
 
 
 def copy(s: Table, other: Table) -> None:
