@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from rulebound.engine.actions import Vocabulary
 from rulebound.games.altaria.board import N_SPACES, SPACE_NAMES
+from rulebound.games.altaria.components import COLOURS
 from rulebound.games.altaria.tables import HERO_NAMES
 
-SEAT_NAMES: Final = ("blue", "red")
+SEAT_NAMES: Final = COLOURS
 SLOT_NAMES: Final = ("blue left", "blue centre", "blue right", "red left", "red centre", "red right")
 SKILL_NAMES: Final = ("move", "attack", "token", "event", "cure", "done")
 MOVE: Final[i64] = 0

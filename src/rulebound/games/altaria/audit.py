@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebound.engine.bits import count
+from rulebound.engine.bits import count, has
 from rulebound.games.altaria import frames
 from rulebound.games.altaria.board import NAME_OF_CELL, NOWHERE
 from rulebound.games.altaria.pending import FAULTS, SOUND, frame_fault, is_completion_sound
@@ -24,7 +24,7 @@ def faults(s: Table) -> list[str]:
 
 
 def _names(spaces: int) -> str:
-    return ", ".join(name for cell, name in NAME_OF_CELL.items() if (spaces >> cell) & 1)
+    return ", ".join(name for cell, name in NAME_OF_CELL.items() if has(spaces, cell))
 
 
 def _token_faults(s: Table) -> list[str]:
@@ -38,7 +38,7 @@ def _token_faults(s: Table) -> list[str]:
         if count(spaces) > s.tables.copies:
             out.append(f"{count(spaces)} {HERO_NAMES[kind]} tokens on the board, at most {s.tables.copies} (ALT-67)")
         for cell in NAME_OF_CELL:
-            if (spaces >> cell) & 1 and s.left_at(cell) > s.tables.symbols[kind]:
+            if has(spaces, cell) and s.left_at(cell) > s.tables.symbols[kind]:
                 out.append(f"the {HERO_NAMES[kind]} token at {NAME_OF_CELL[cell]} has more phases left than symbols")
     if s.of_owner[0] & s.of_owner[1] or (s.of_owner[0] | s.of_owner[1]) != seen:
         out.append("every token shows exactly one colour (ALT-62)")
@@ -63,13 +63,13 @@ def _hero_faults(s: Table) -> list[str]:
             out.append("a player has the same hero twice (ALT-17)")
     for slot, cell in enumerate(spaces):
         name = f"{'blue' if slot < 3 else 'red'} {HERO_NAMES[int(s.kind_of[slot])]}"
-        if (int(s.mountain | s.water) >> cell) & 1:
+        if has(s.mountain | s.water, cell):
             out.append(f"{name} stands on impassable {NAME_OF_CELL[cell]} (ALT-52)")
-        if s.tables.portal_of[owner_of(slot)] == cell or ((s.tables.portals >> cell) & 1 and s.result == RUNNING):
+        if s.tables.portal_of[owner_of(slot)] == cell or (has(s.tables.portals, cell) and s.result == RUNNING):
             out.append(f"{name} stands on a portal (ALT-23, ALT-94)")
         markers = s.motivated | s.exhausted | s.bleeding | s.forced | s.crystals
         if s.health[slot] == DEAD:
-            if (int(markers) >> slot) & 1:
+            if has(markers, slot):
                 out.append(f"{name} is dead and holds a marker or crystal (ALT-109, ALT-139)")
         elif s.revival[slot] != 0:
             out.append(f"{name} is alive and holds revival markers (ALT-115)")

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit
+from rulebound.engine.bits import bit, has
 
 RADIUS: Final = 3
 N_SPACES: Final[i64] = 37
@@ -74,6 +74,6 @@ _fill()
 def beyond(origin: i64, centre: i64) -> i64:
     """The space opposite ``origin`` across its neighbour ``centre``, NOWHERE if that is off the board."""
     target: i64 = 2 * centre - origin
-    if target < 0 or target >= N_CELLS or (ALL >> target) & 1 == 0:
+    if target < 0 or target >= N_CELLS or not has(ALL, target):
         return NOWHERE
     return target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit, lowest
+from rulebound.engine.bits import bit, has, lowest
 from rulebound.engine.sieve import Sieve
 from rulebound.engine.verdict import RULING
 from rulebound.games.altaria.actions import DESTROY
@@ -48,7 +48,7 @@ def _pressed(s: Table, cell: i64) -> i64:
 
 def _shifts(s: Table, cell: i64) -> i64:
     """ALT-185: one or two steps, each onto empty grass or jungle (ALT-R46); ALT-186: no great token with a hero."""
-    if (great_with_hero(s) >> cell) & 1 == 1:
+    if has(great_with_hero(s), cell):
         return 0
     ground: i64 = open_ground(s)
     near: i64 = NEAR[cell] & ground
@@ -66,7 +66,7 @@ def sift_pressure_mode(s: Table, v: Sieve, cell: i64) -> None:
     v.open(3)
     if _pressed(s, cell) == 0:
         v.keep(2, 184)
-    if (great_with_hero(s) >> cell) & 1 == 1:
+    if has(great_with_hero(s), cell):
         v.keep(1, 186)
     if _shifts(s, cell) == 0:
         v.keep(1, 185)
@@ -161,7 +161,7 @@ def answer_maneuver_put(s: Table, to: i64) -> None:
     """The token is moved, or trades places (ALT-188; terrain stays, ALT-R16)."""
     cell: i64 = s.fact(2)
     s.drop()
-    if (s.tokens() >> to) & 1 == 1:
+    if has(s.tokens(), to):
         s.log(TOKENS_TRADED, cell, to, 0)
         s.trade_tokens(cell, to)
     else:

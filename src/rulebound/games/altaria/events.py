@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit
+from rulebound.engine.bits import bit, has
 from rulebound.engine.sieve import Sieve
 from rulebound.engine.verdict import RULING
 from rulebound.games.altaria.actions import COPIED
@@ -157,7 +157,7 @@ def sift_swap(s: Table, v: Sieve, by: i64) -> None:
     v.keep(s.slots_in(within(s, by, EVENT_RANGE)), 181)
     if slot == NO_ONE:
         v.keep(s.slots_in(s.land() & ~s.tokens()), 158)
-        if (great_with_hero(s) >> by) & 1 == 1:
+        if has(great_with_hero(s), by):
             v.keep(0, RULING + 89)
 
 
@@ -186,7 +186,7 @@ def sift_trick_kind(s: Table, v: Sieve, by: i64) -> None:
     spare: i64 = 0
     n: i64 = 0
     while n < N_SLOTS:
-        if (NEAR[by] >> s.pos[n]) & 1 == 1:
+        if has(NEAR[by], s.pos[n]):
             beside |= bit(s.kind_of[n])
             if s.is_alive(n):
                 living |= bit(s.kind_of[n])
@@ -222,7 +222,7 @@ def sift_prayer(s: Table, v: Sieve, by: i64) -> None:
     slots: i64 = 0
     n: i64 = 0
     while n < N_SLOTS:
-        if (reached >> s.pos[n]) & 1 == 1:
+        if has(reached, s.pos[n]):
             slots |= bit(n)
         n += 1
     v.keep(slots, 190)

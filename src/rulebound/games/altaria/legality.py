@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit, count, lowest
+from rulebound.engine.bits import bit, count, has, lowest
 from rulebound.games.altaria.board import ALL, NEAR, spread
 from rulebound.games.altaria.state import BLUE, NO_ONE, RED, Table, owner_of
 from rulebound.games.altaria.tables import ILIATH, ISABEL, SLURG, TECTON, VESHIR
@@ -79,9 +79,9 @@ def body_places(s: Table, to: i64, origin: i64) -> i64:
 
 def can_enter(s: Table, slot: i64, to: i64) -> bool:
     """Whether a hero may come to ``to``: passable (ALT-51) and no dead hero there that cannot be pushed (ALT-R61)."""
-    if (impassable(s, owner_of(slot)) >> to) & 1 == 1:
+    if has(impassable(s, owner_of(slot)), to):
         return False
-    return (s.bodies >> to) & 1 == 0 or body_places(s, to, s.pos[slot]) != 0
+    return not has(s.bodies, to) or body_places(s, to, s.pos[slot]) != 0
 
 
 def enterable(s: Table, slot: i64, spaces: i64) -> i64:
@@ -129,6 +129,6 @@ def doer_slot(s: Table, by: i64) -> i64:
     ALT-R89: a great Isabel token does so even under a hero, unless that is the one who acts.
     """
     slot: i64 = s.hero_at(by)
-    if slot == NO_ONE or not s.is_alive(slot) or (slot != s.active and (s.of_kind[ISABEL] >> by) & 1 == 1):
+    if slot == NO_ONE or not s.is_alive(slot) or (slot != s.active and has(s.of_kind[ISABEL], by)):
         return NO_ONE
     return slot

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit, count, lowest, nth
+from rulebound.engine.bits import bit, count, has, lowest, nth
 from rulebound.engine.contract import NOBODY, Game, State
 from rulebound.engine.errors import BadFile, RulesFault
 from rulebound.engine.rng import Rng
@@ -135,7 +135,7 @@ class Match(Table):
         if action < self.verb or action >= self.verb + N_ANSWERS[kind]:
             return DUE_BY[kind]
         member: i64 = self._member(action)
-        if (self.legal >> member) & 1 == 1:
+        if has(self.legal, member):
             return OK
         self.sieve.ask(bit(member))
         self._sift(kind)

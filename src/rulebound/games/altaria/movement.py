@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit
+from rulebound.engine.bits import bit, has
 from rulebound.engine.sieve import Sieve
 from rulebound.engine.verdict import RULING
 from rulebound.games.altaria.actions import PAY
@@ -27,7 +27,7 @@ from rulebound.games.altaria.wounds import gain_crystal, gain_crystals, give_mar
 
 def enter(s: Table, slot: i64, to: i64, decider: i64) -> None:
     """A hero comes to a space it can enter; ``decider`` says where a dead hero there is pushed (ALT-112)."""
-    if (s.bodies >> to) & 1 == 1:
+    if has(s.bodies, to):
         s.push(BODY, slot, to, s.hero_at(to), decider)
     else:
         arrive(s, slot, to)
@@ -93,9 +93,9 @@ def trade_places(s: Table, slot: i64, other: i64) -> None:
     note_move(s, other, there)
     note_move(s, slot, here)
     # Both altars change hands before anybody can have won by one of them. (Nobody stands on a portal to trade it.)
-    if (s.tables.altars >> here) & 1 == 1:
+    if has(s.tables.altars, here):
         take_altar(s, owner_of(other), here)
-    if (s.tables.altars >> there) & 1 == 1:
+    if has(s.tables.altars, there):
         take_altar(s, owner_of(slot), there)
     judge_altars(s)
     _stir(s, other)
@@ -105,9 +105,9 @@ def trade_places(s: Table, slot: i64, other: i64) -> None:
 def _stir(s: Table, slot: i64) -> None:
     """A hero wakes the token in the space it has come to, and pays for a jungle."""
     to: i64 = s.pos[slot]
-    if (s.tokens() >> to) & 1 == 1:
+    if has(s.tokens(), to):
         _enter_token(s, slot, to)
-    if slot == s.active and (s.open_jungle() >> to) & 1 == 1:
+    if slot == s.active and has(s.open_jungle(), to):
         # ALT-96; ALT-97: only in the hero's own action. Asked before a token in the space acts (ALT-R62).
         s.push(TOLL, slot, 0, 0, 0)
 
@@ -137,7 +137,7 @@ def activation_crystals(s: Table, cell: i64) -> None:
 
     ALT-136 shows the entry, ALT-137 the rotation.
     """
-    if s.has_events and (s.gives[ACTIVATION] >> cell) & 1 == 1:
+    if s.has_events and has(s.gives[ACTIVATION], cell):
         gain_crystals(s, s.slots_in(NEAR[cell] & s.living[s.token_owner(cell)]))
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from rulebound.engine.bits import has
 from rulebound.engine.errors import BadFile
 from rulebound.games.altaria import frames
 from rulebound.games.altaria.actions import SEAT_NAMES
@@ -69,7 +70,7 @@ def position_of(s: Match) -> dict[str, Any]:
 
 
 def _holder(s: Table, cell: int) -> str:
-    return "blue" if (s.held[0] >> cell) & 1 else "red" if (s.held[1] >> cell) & 1 else "none"
+    return "blue" if has(s.held[0], cell) else "red" if has(s.held[1], cell) else "none"
 
 
 def _heroes(s: Table, seat: int) -> dict[str, Any]:
@@ -79,7 +80,7 @@ def _heroes(s: Table, seat: int) -> dict[str, Any]:
             "space": NAME_OF_CELL[int(s.pos[slot])],
             "health": HEALTH_NAMES[int(s.health[slot])],
             "revival": int(s.revival[slot]),
-            **{key: bool((getattr(s, field) >> slot) & 1) for key, field in _FLAGS.items()},
+            **{key: has(getattr(s, field), slot) for key, field in _FLAGS.items()},
         }
         for slot in range(3 * seat, 3 * seat + 3)
     }
@@ -93,7 +94,7 @@ def _tokens(s: Table) -> dict[str, Any]:
             "left": int(s.left_at(cell)),
         }
         for name, cell in CELL_OF_NAME.items()
-        if (s.tokens() >> cell) & 1 == 1
+        if has(s.tokens(), cell)
     }
 
 
@@ -237,7 +238,7 @@ class _Reader:
         for name, holder in self.table("altars", value).items():
             where = f"altars.{name}"
             cell = self.cell(where, name)
-            if not (s.tables.altars >> cell) & 1:
+            if not has(s.tables.altars, cell):
                 raise self.bad(where, f"altars are at {', '.join(s.tables.components.board.altars)}")
             seat = self.one_of(where, holder, (*SEAT_NAMES, "none"))
             here = 1 << cell
@@ -281,7 +282,7 @@ class _Reader:
         for name, token in self.table("tokens", value).items():
             where = f"tokens.{name}"
             cell = self.cell(where, name)
-            if (s.tokens() >> cell) & 1 == 1:
+            if has(s.tokens(), cell):
                 s.lift_token(cell)
             if token in ("none", {}):
                 continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit
+from rulebound.engine.bits import bit, has
 from rulebound.engine.chance import Stream
 from rulebound.games.altaria.state import HEALTHY, N_SLOTS, SLOTS, Table
 from rulebound.games.altaria.tables import GRASS, JUNGLE, MORGATH, MOUNTAIN, N_KINDS, NASAYA, SLURG, WATER
@@ -52,11 +52,11 @@ def terrain_card(s: Table, seat: int) -> str:
 
 def terrain_at(s: Table, cell: i64) -> int:
     """The terrain of a socket."""
-    if (s.jungle >> cell) & 1 == 1:
+    if has(s.jungle, cell):
         return int(JUNGLE)
-    if (s.mountain >> cell) & 1 == 1:
+    if has(s.mountain, cell):
         return int(MOUNTAIN)
-    return int(WATER) if (s.water >> cell) & 1 == 1 else int(GRASS)
+    return int(WATER) if has(s.water, cell) else int(GRASS)
 
 
 def lay_tiles(s: Table, sockets: list[int], tiles: list[int]) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit, lowest
+from rulebound.engine.bits import bit, has, lowest
 from rulebound.engine.sieve import Sieve
 from rulebound.engine.verdict import RULING
 from rulebound.games.altaria import events
@@ -60,9 +60,9 @@ def sift_skills(s: Table, v: Sieve) -> None:
         v.keep(~CURE_BIT, 104)
     if not s.has_events:
         v.keep(~EVENT_BIT, 119)
-    elif (s.crystals >> s.active) & 1 == 0:
+    elif not has(s.crystals, s.active):
         v.keep(~EVENT_BIT, 140)
-    if (s.bleeding >> s.active) & 1 == 0:
+    if not has(s.bleeding, s.active):
         v.keep(~CURE_BIT, 104)
     if v.left & ~(CURE_BIT | DONE_BIT) == 0:
         return
@@ -151,7 +151,7 @@ def sift_go(s: Table, v: Sieve, by: i64) -> None:
     v.keep(NEAR[by], 50)
     if slot == NO_ONE:
         v.keep(open_ground(s), 158)
-        if (great_with_hero(s) >> by) & 1 == 1:
+        if has(great_with_hero(s), by):
             v.keep(0, RULING + 89)
         return
     tables = s.tables
@@ -269,7 +269,7 @@ def answer_place(s: Table, cell: i64) -> None:
     kind: i64 = s.fact(2)
     s.drop()
     full: i64 = s.tables.symbols[kind]
-    if (s.tokens() >> cell) & 1 == 1:
+    if has(s.tokens(), cell):
         # ALT-69: the green symbol toward the blue player again.
         s.set_left(cell, full)
         s.log(RENEWED, kind, cell, full)

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from rulebound.engine.bits import bit, count
+from rulebound.engine.bits import bit, count, has
 from rulebound.engine.contract import Game, State
 from rulebound.engine.sieve import Sieve
 from rulebound.games.altaria.board import ALL, NOWHERE
@@ -139,7 +139,7 @@ class Table(State):
         """The kind of the token there, NO_ONE if there is none."""
         kind: i64 = 0
         while kind < N_KINDS:
-            if (self.of_kind[kind] >> cell) & 1 == 1:
+            if has(self.of_kind[kind], cell):
                 return kind
             kind += 1
         return NO_ONE
@@ -274,7 +274,7 @@ class Table(State):
         found: i64 = 0
         slot: i64 = 0
         while slot < N_SLOTS:
-            if self.health[slot] != DEAD and (spaces >> self.pos[slot]) & 1 == 1:
+            if self.health[slot] != DEAD and has(spaces, self.pos[slot]):
                 found |= bit(slot)
             slot += 1
         return found

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.bits import bit
 from rulebound.games.altaria.board import CELL_OF_NAME
-from rulebound.games.altaria.components import Components
+from rulebound.games.altaria.components import CRYSTALS, HEROES, SKILLS, Components
 
 N_KINDS: Final[i64] = 10
 SLURG: Final[i64] = 0
@@ -23,25 +23,14 @@ VESHIR: Final[i64] = 7
 FIZZLE: Final[i64] = 8
 MORGATH: Final[i64] = 9
 
-HERO_NAMES: Final = (
-    "slurg",
-    "raggor",
-    "nasaya",
-    "isabel",
-    "tecton",
-    "malokan",
-    "iliath",
-    "veshir",
-    "fizzle",
-    "morgath",
-)
+HERO_NAMES: Final = HEROES
 
 # ALT-131: how a token gives crystals.
 APPROACH: Final[i64] = 0
 DISTANCING: Final[i64] = 1
 ACTIVATION: Final[i64] = 2
 CREATION: Final[i64] = 3
-CRYSTAL_NAMES: Final = ("approach", "distancing", "activation", "creation")
+CRYSTAL_NAMES: Final = CRYSTALS
 
 MIMIC: Final[i64] = 0
 SWAP: Final[i64] = 1
@@ -50,7 +39,7 @@ PRESSURE: Final[i64] = 3
 MANEUVER: Final[i64] = 4
 PRAYER: Final[i64] = 5
 PUSH: Final[i64] = 6
-EVENT_NAMES: Final = ("mimic", "swap", "trick", "pressure", "maneuver", "prayer", "push")
+EVENT_NAMES: Final = SKILLS
 
 GRASS: Final[i64] = 0
 JUNGLE: Final[i64] = 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit, lowest
+from rulebound.engine.bits import bit, has, lowest
 from rulebound.engine.sieve import Sieve
 from rulebound.games.altaria.board import ALL, NEAR, NOWHERE, beyond, spread
 from rulebound.games.altaria.frames import (
@@ -82,7 +82,7 @@ def press(s: Table, kind: i64, cell: i64, slot: i64) -> None:
     s.log(ACTIVATED, kind, cell, 0)
     mark_entry(s, kind, slot)
     if kind == RAGGOR:
-        if (at_distance_two(s, cell) >> s.pos[slot]) & 1 == 1:
+        if has(at_distance_two(s, cell), s.pos[slot]):
             s.push(RAGGOR_PULL, cell, bit(slot), 0, 0)
         else:
             give_marker(s, slot, FORCED)
@@ -215,7 +215,7 @@ def closest_jungle(s: Table, cell: i64) -> i64:
     None if ``cell`` itself is jungle (ALT-156).
     """
     jungle: i64 = s.open_jungle()
-    if (jungle >> cell) & 1 == 1:
+    if has(jungle, cell):
         return 0
     seen: i64 = bit(cell)
     edge: i64 = seen
@@ -260,7 +260,7 @@ def answer_malokan(s: Table, slot: i64) -> None:
         s.log(STAYED, slot, 0, 0)
         return
     other: i64 = s.hero_at(to)
-    if other != NO_ONE and (s.fact(2) >> other) & 1 == 1 and s.is_alive(other):
+    if other != NO_ONE and has(s.fact(2), other) and s.is_alive(other):
         _strike_off(s, other)
         trade_places(s, slot, other)
     elif can_enter(s, slot, to):

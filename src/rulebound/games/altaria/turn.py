@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit, count, lowest
+from rulebound.engine.bits import bit, count, has, lowest
 from rulebound.engine.sieve import Sieve
 from rulebound.games.altaria.board import ALL
 from rulebound.games.altaria.frames import (
@@ -225,7 +225,7 @@ def _revive_all(s: Table) -> None:
     while rest != 0:
         slot = lowest(rest)
         rest &= rest - 1
-        if (s.tables.altars >> s.pos[slot]) & 1 == 1:
+        if has(s.tables.altars, s.pos[slot]):
             take_altar(s, owner_of(slot), s.pos[slot])
     if revived != 0:
         judge_altars(s)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from rulebound.engine.bits import bit, lowest
+from rulebound.engine.bits import bit, has, lowest
 from rulebound.games.altaria.journal import CRYSTAL, DIED, HEALED, INJURED_HERO, MARKED, REVIVED
 from rulebound.games.altaria.state import (
     BLEEDING,
@@ -76,13 +76,13 @@ def give_marker(s: Table, slot: i64, marker: i64) -> None:
 def markers_of(s: Table, slot: i64) -> i64:
     """The markers (bits) on a hero's card."""
     found: i64 = 0
-    if (s.motivated >> slot) & 1 == 1:
+    if has(s.motivated, slot):
         found |= MOTIVATION
-    if (s.exhausted >> slot) & 1 == 1:
+    if has(s.exhausted, slot):
         found |= EXHAUSTION
-    if (s.bleeding >> slot) & 1 == 1:
+    if has(s.bleeding, slot):
         found |= BLEEDING
-    if (s.forced >> slot) & 1 == 1:
+    if has(s.forced, slot):
         found |= FORCED
     return found
 
