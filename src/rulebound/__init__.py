@@ -6,7 +6,7 @@
 >>> state.apply(state.legal_actions()[0])
 """
 
-from rulebound.engine import contract as _contract
+from rulebound.engine.build import is_compiled
 from rulebound.engine.contract import Game, State
 from rulebound.engine.errors import BadFile, BadText, IllegalMove, RuleboundError, RulesFault
 from rulebound.engine.registry import load, names
@@ -34,8 +34,3 @@ __all__ = [
 def games() -> tuple[str, ...]:
     """The names of all games that can be loaded, sorted."""
     return names()
-
-
-def is_compiled() -> bool:
-    """Whether the rules run compiled; if not, everything works the same, about twenty times slower."""
-    return not str(_contract.__file__).endswith(".py")

@@ -11,6 +11,7 @@ from unittest import SkipTest
 import pytest
 
 from rulebound.engine import testing
+from rulebound.engine.build import is_compiled
 from rulebound.engine.contract import State
 from rulebound.engine.errors import IllegalMove
 from rulebound.engine.prompt import Prompt
@@ -301,7 +302,7 @@ def depend_on_the_past(patch: Patch) -> None:
 
 def differ_by_build(patch: Patch) -> None:
     depend_on_the_process(patch)
-    build = replay.is_compiled()
+    build = is_compiled()
     patch.setattr(
         replay, "is_compiled", lambda: not build
     )  # the other process has our build; take it for the other one

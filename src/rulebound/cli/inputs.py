@@ -38,11 +38,6 @@ class Seconds(click.FloatRange):
         return number
 
 
-def load_game(name: str, components: Path | None = None) -> Game:
-    """A game by name; raises BadText or BadFile."""
-    return registry.load(name, components)
-
-
 def has_terminal(stream: TextIO | None) -> bool:
     """Whether a standard stream is a terminal; closed ones are None."""
     return stream is not None and stream.isatty()

@@ -14,13 +14,13 @@ from rulebound.cli.inputs import (
     Seconds,
     components_option,
     has_terminal,
-    load_game,
     options_option,
     read_options,
     read_seed,
 )
 from rulebound.cli.terminal.plain import PlainGame
 from rulebound.cli.terminal.presenter import HUMAN, Table, fresh_seed, resume
+from rulebound.engine import registry
 from rulebound.engine.contract import Game
 from rulebound.engine.errors import BadText
 
@@ -61,7 +61,7 @@ def command(  # noqa: PLR0913, PLR0917 (one argument an option)
 
     In the game, 'help' (or the key ?) lists what can be done.
     """
-    box = load_game(game, components)
+    box = registry.load(game, components)
     chosen = _read_seats(seats)
     if saved is None:
         table = _fresh(box, players, chosen, read_options(box, option), seed)

@@ -6,7 +6,7 @@ import re
 
 import click
 
-from rulebound.cli.inputs import load_game
+from rulebound.engine import registry
 from rulebound.engine.errors import BadText
 from rulebound.engine.rulebook import Clause, Rulebook, Ruling
 
@@ -20,7 +20,7 @@ ID = re.compile(r"([A-Za-z]+-)?[Rr]?[0-9]+")
 @click.argument("words", nargs=-1, metavar="[CLAUSE | WORDS…]")
 def command(game: str, words: tuple[str, ...]) -> None:
     """Read a rulebook: all of it, a clause or ruling by id (ALT-52, ALT-R7), or those that hold certain words."""
-    book = load_game(game).rulebook
+    book = registry.load(game).rulebook
     if not words:
         _print_all(book)
     elif len(words) == 1 and ID.fullmatch(words[0]):

@@ -16,11 +16,11 @@ from rulebound.cli.inputs import (
     components_option,
     has_terminal,
     json_option,
-    load_game,
     options_option,
     read_options,
     read_seed,
 )
+from rulebound.engine import registry
 from rulebound.engine.contract import Game
 from rulebound.engine.errors import BadText
 from rulebound.lab.simulate import Report, Task, simulate
@@ -49,7 +49,7 @@ def command(  # noqa: PLR0913, PLR0917 (one argument an option)
 
     Bots change seats from game to game. Win rates come with Wilson 95 % intervals.
     """
-    box = load_game(game, components)
+    box = registry.load(game, components)
     number = secrets.randbits(64) if seed is None else read_seed(seed)
     names = _bot_names(box, bot_names)
     task = Task(game, names, n_games, number, read_options(box, option), components)

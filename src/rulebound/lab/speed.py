@@ -17,10 +17,10 @@ from typing import Any, Final
 
 import msgspec
 
+from rulebound.engine.build import is_compiled
 from rulebound.engine.contract import NOBODY, Game, State
 from rulebound.engine.playout import count_options, play_randomly
 from rulebound.engine.rng import Rng
-from rulebound.engine.testing.replay import is_compiled
 
 _N_POSITIONS: Final = 64
 

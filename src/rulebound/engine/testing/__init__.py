@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rulebound.engine.build import is_compiled
 from rulebound.engine.testing.cases import (
     Case,
     LawBroken,
@@ -31,7 +32,7 @@ from rulebound.engine.testing.laws import (
     law_refusal_changes_nothing,
     law_texts,
 )
-from rulebound.engine.testing.replay import can_compare_builds, is_compiled, law_replay, law_same_rules_everywhere
+from rulebound.engine.testing.replay import can_compare_builds, law_replay, law_same_rules_everywhere
 from rulebound.engine.testing.secrecy import law_redeal, law_redeal_deals_anew, law_secrecy
 
 # In the order of the contract's page. ``law_redeal_deals_anew`` is for games that hide something, so it stands apart.

@@ -12,9 +12,10 @@ import time
 from dataclasses import asdict
 from typing import Any
 
+from rulebound.engine.build import is_compiled
 from rulebound.engine.contract import Game
 from rulebound.engine.errors import RuleboundError
-from rulebound.engine.testing.replay import is_compiled, load_source
+from rulebound.engine.testing.replay import load_source
 from rulebound.engine.testing.stress import Figures, Stress, run
 
 

@@ -11,13 +11,13 @@ import sys
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType
 from typing import Any, Final
 from unittest import SkipTest
 
 import msgspec
 
 from rulebound.engine import registry
+from rulebound.engine.build import is_compiled
 from rulebound.engine.contract import Game, State
 from rulebound.engine.testing.cases import Case, Walk
 
@@ -54,11 +54,6 @@ class Seen(msgspec.Struct, frozen=True):
 
     compiled: bool
     digests: list[str]
-
-
-def is_compiled() -> bool:
-    """Whether this process runs the compiled build."""
-    return not isinstance(State.clone, FunctionType)
 
 
 def load_source(source: str) -> Game:
