@@ -38,3 +38,52 @@ class Sieve:
         if self.probe & self.left & ~mask != 0:
             self.clause = clause
         self.left &= mask
+
+
+@final
+class WideSieve:
+    """The same for domains of up to 180 arguments: every set is three words of 60 (argument // 60, argument % 60)."""
+
+    def __init__(self) -> None:
+        self.left0: i64 = 0
+        self.left1: i64 = 0
+        self.left2: i64 = 0
+        self.probe0: i64 = 0
+        self.probe1: i64 = 0
+        self.probe2: i64 = 0
+        self.clause: i64 = 0
+
+    def ask(self, probe0: i64, probe1: i64, probe2: i64) -> None:
+        """Watch for what removes the argument in ``probe`` (three empty words: nothing)."""
+        self.probe0 = probe0
+        self.probe1 = probe1
+        self.probe2 = probe2
+        self.clause = 0
+
+    def open(self, domain0: i64, domain1: i64, domain2: i64) -> None:
+        """Start a chain over a domain."""
+        self.left0 = domain0
+        self.left1 = domain1
+        self.left2 = domain2
+
+    def keep(self, mask0: i64, mask1: i64, mask2: i64, clause: i64) -> None:
+        """Keep what is in the mask; what falls out does so by ``clause``."""
+        out: i64 = (self.probe0 & self.left0 & ~mask0) | (self.probe1 & self.left1 & ~mask1)
+        if out | (self.probe2 & self.left2 & ~mask2) != 0:
+            self.clause = clause
+        self.left0 &= mask0
+        self.left1 &= mask1
+        self.left2 &= mask2
+
+    def cut(self, mask0: i64, mask1: i64, mask2: i64, clause: i64) -> None:
+        """Take out what is in the mask, by ``clause``."""
+        self.keep(~mask0, ~mask1, ~mask2, clause)
+
+    def cut_if(self, is_so: bool, clause: i64) -> None:
+        """Take out everything, if something is so."""
+        if is_so:
+            self.keep(0, 0, 0, clause)
+
+    def is_empty(self) -> bool:
+        """Whether nothing is left."""
+        return self.left0 | self.left1 | self.left2 == 0
