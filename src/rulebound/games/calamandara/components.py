@@ -168,8 +168,7 @@ class Components(msgspec.Struct, frozen=True):
         return hashlib.sha256(msgspec.json.encode(content)).hexdigest()
 
 
-# -- what the rulebook prints and its rules are built on: a file may not say otherwise ---------------------------------
-
+# What the rulebook prints and its rules are built on: a file may not say otherwise.
 PRINTED: Final = Counts(36, (18, 12, 9), 72, (36, 24, 18), 4, 1, 4, 4, 4, 152, 4, 1)
 PRINTED_LIMITS: Final = Limits(5, 4, 3, 3, 2)
 # The only board the geometry knows.
@@ -254,12 +253,17 @@ def load_components(path: Path | None = None) -> Components:
     return Components(
         symbols=tuple(sorted(table.symbols.kinds, key=lambda kind: SYMBOL_NAMES.index(kind.name))),
         symbol_cards=tuple(face.card() for face in table.symbol_cards.cards),
-        memory_cards=tuple(sorted(table.memory_cards.cards, key=lambda card: CARD_NAMES.index(card.name))),
+        memory_cards=tuple(sorted(map(_tidy, table.memory_cards.cards), key=lambda card: CARD_NAMES.index(card.name))),
         board=board,
         limits=limits,
         counts=counts,
         sources=check.sources(table),
     )
+
+
+def _tidy(card: MemoryCard) -> MemoryCard:
+    """With its bans, which have been checked, in their usual order."""
+    return msgspec.structs.replace(card, bans=PRINTED_BANS.get(card.name, ()))
 
 
 def _only(kind: type[T], table: msgspec.Struct) -> T:
@@ -284,10 +288,6 @@ class _Check:
         if value not in names:
             listed = ", ".join(names) if len(names) <= 10 else f"{names[0]} to {names[-1]}"
             self.refuse(where, f"unknown {kind} {value!r}; expected one of {listed}")
-
-    def between(self, value: int, low: int, high: int, where: str) -> None:
-        if not low <= value <= high:
-            self.refuse(where, f"must be {low} to {high}, not {value}")
 
     def as_printed(self, value: object, printed: object, where: str) -> None:
         if value != printed:
@@ -327,7 +327,9 @@ class _Check:
             here = f"symbols.kinds[{i}]"
             self.one_of(kind.name, SYMBOL_NAMES, f"{here}.name", "symbol")
             self.as_printed(kind.tokens, PRINTED_TOKENS[kind.name], f"{here}.tokens")
-            self.between(kind.depot, 1, kind.tokens // counts.playboards, f"{here}.depot")
+            most = kind.tokens // counts.playboards
+            if not 1 <= kind.depot <= most:
+                self.refuse(f"{here}.depot", f"must be 1 to {most}, not {kind.depot}")
         self.once((kind.name for kind in kinds), "symbols.kinds", "symbol")
         self.as_many(len(kinds), len(SYMBOL_NAMES), "symbols.kinds", "symbols")
 
@@ -361,9 +363,8 @@ class _Check:
             self.refuse(f"{here}.type", f"the rules do not say {why}, so {card.name} cannot be {card.type}")
         if card.attack and card.name in BORROWERS:
             self.refuse(f"{here}.attack", f"{card.name} acts as another card: whether it attacks depends on that one")
-        self.once(card.bans, f"{here}.bans", "ban")
         printed = PRINTED_BANS.get(card.name, ())
-        if set(card.bans) != set(printed):
+        if sorted(card.bans) != sorted(printed):
             self.refuse(f"{here}.bans", f"the rulebook prints {_said(printed)}, not {_said(card.bans)}")
 
     def sources(self, table: _File) -> dict[str, Source]:
