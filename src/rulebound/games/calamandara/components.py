@@ -319,8 +319,7 @@ class _Check:
             for j, arm in enumerate(arms):
                 self.one_of(arm, PLAN.arms[2], f"board.arms[{i}][{j}]", "arm")
             if arms != PLAN.arms[i]:
-                listed = ", ".join(PLAN.arms[i])
-                self.refuse(f"board.arms[{i}]", f"{TRAVELLERS[i]} travellers can only play on {listed}, in this order")
+                self.refuse(f"board.arms[{i}]", f"must be {', '.join(PLAN.arms[i])}, in this order")
 
     def symbols(self, kinds: tuple[SymbolKind, ...], counts: Counts) -> None:
         for i, kind in enumerate(kinds):
