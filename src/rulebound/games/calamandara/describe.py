@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulebound.engine.verdict import Verdict, clause_id
+from rulebound.engine.verdict import Verdict
+from rulebound.games.calamandara import refusals
 from rulebound.games.calamandara.actions import (
     ACTIVATE,
     CARDS_AS_THEY_ARE,
@@ -125,21 +126,10 @@ def _face_words(argument: int) -> tuple[str, ...]:
     return ("north-south", "ns", "vertical") if argument == FACE_NORTH + 5 else ("east-west", "ew", "horizontal")
 
 
-# -- refusals ----------------------------------------------------------------------------------------------------------
+# -- refusals ---------------------------------------------------------------------------------------------------------
 
 
 def explain(s: Table, action: int, code: int) -> Verdict:
     """Why an action is refused: which clause or ruling, and what it says."""
-    rulebook = s.game.rulebook
-    entry = clause_id(rulebook.prefix, code)
-    if s.is_over:
-        return Verdict(False, (entry,), "The game is over")
-    first, n = s.domain()
-    if not first <= action < first + n:
-        question = prompt_text(prompt_of(s))
-        if 0 <= action < VOCABULARY.n_actions:
-            verb = VOCABULARY.verb_of(action)
-            return Verdict(False, (entry,), f'Not the question now ("{verb.name}"); to decide: {question}')
-        return Verdict(False, (entry,), f"There is no such action; to decide: {question}")
-    text = rulebook[entry].text.rstrip(".")
-    return Verdict(False, (entry,), f'"{phrases(s, action)[0]}" is not possible: {text}')
+    answer = phrases(s, action)[0] if 0 <= action < VOCABULARY.n_actions else ""
+    return refusals.explain(s, action, code, (answer, prompt_text(prompt_of(s))))

@@ -20,6 +20,7 @@ from rulebound.games.calamandara.naming import (
     seat_title,
     seats_in,
     symbol_at,
+    symbols_in,
 )
 from rulebound.games.calamandara.piles import hand_limit
 from rulebound.games.calamandara.state import Table, n_cards
@@ -114,7 +115,7 @@ _MOMENTS: Final[dict[int, tuple[str, str]]] = {
     int(frames.AT_ACQUIRING): ("acquiring", "{actor} is about to acquire symbols"),
     int(frames.AT_ACQUIRED): ("acquired", "{actor} has acquired {symbols}"),
     int(frames.AT_INSERTING): ("inserting", "{actor} is about to insert symbols"),
-    int(frames.AT_INSERTED): ("inserted", "{actor} has inserted symbols"),
+    int(frames.AT_INSERTED): ("inserted", "{actor} has inserted {inserted}"),
     int(frames.AT_MOVING): ("moving", "{actor} is about to move"),
     int(frames.AT_MOVED): ("moved", "{actor} has moved"),
     int(frames.AT_CARDS): ("cards", "{actor} comes to the Memory cards of phase 4"),
@@ -286,7 +287,9 @@ def card_text(s: Table, frame: int) -> str:
 def used_text(s: Table, frame: int) -> str:
     """The used card of a frame with its aim: ``Erronia of Silence on North``."""
     aim = seats_in(s, int(s.fact_of(frame, frames.AIM)))
-    return f"{card_text(s, frame)} on {aim}" if aim else card_text(s, frame)
+    served = int(s.fact_of(frame, frames.HOW)) // int(frames.SERVED) - 1
+    for_whom = f" for {seat_title(s, served)}" if served >= 0 else ""
+    return f"{card_text(s, frame)}{for_whom}{f' on {aim}' if aim else ''}"
 
 
 def _used_facts(s: Table, frame: int) -> Facts:
@@ -304,10 +307,10 @@ def chain(s: Table) -> list[int]:
 
 
 def _window_facts(s: Table) -> Facts:
-    moment, words = _MOMENTS[int(s.fact(1))]
-    actor = int(s.fact(4))
-    facts: Facts = {"moment": moment, "actor": seat_title(s, actor), "chain": ""}
-    facts["symbols"] = _two_symbols(s, 5)
+    moment, words = _MOMENTS[int(s.fact(frames.MOMENT))]
+    facts: Facts = {"moment": moment, "actor": seat_title(s, int(s.fact(frames.SUBJECT))), "chain": ""}
+    facts["symbols"] = _two_symbols(s, int(frames.FIRST_SYMBOL))
+    facts["inserted"] = symbols_in(int(s.fact(frames.KINDS)))
     if moment == "use":
         newest, *older = chain(s)
         facts |= {"actor": seat_title(s, int(s.fact_of(newest, frames.USER))), "card": used_text(s, newest)}
