@@ -33,7 +33,7 @@ DEEDS: Final[dict[int, tuple[str, str]]] = {
 def sentence(event: tuple[int, ...], s: Table) -> str:
     """One journal entry in words."""
     kind, a, b, c = event
-    text = _SENTENCES[kind](s, a, b, c)
+    text = EVENTS[kind](s, a, b, c)
     return text[0].upper() + text[1:]
 
 
@@ -91,7 +91,7 @@ def _drained(s: Table, seat: int, symbol: int, depot: int) -> str:
     return f"{seat_title(s, seat)} lost {lost} from the Reserve to {_whose(s, depot)} Depot."
 
 
-_SENTENCES: Final[dict[int, Callable[[Table, int, int, int], str]]] = {
+EVENTS: Final[dict[int, Callable[[Table, int, int, int], str]]] = {
     int(journal.TURN_BEGAN): lambda s, a, n, _: f"Round {n}: {_whose(s, a)} turn began.",
     int(journal.ANNOUNCED): _announced,
     int(journal.ACQUIRED): _acquired,
