@@ -21,7 +21,11 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Space(msgspec.Struct, frozen=True):
-    """One space: ``kind`` its terrain; ``actions`` the ids of the question's actions that point at it."""
+    """One space: ``kind`` its terrain; ``actions`` the ids of the question's actions that point at it.
+
+    ``short`` is its name without what its place on the board says already ("2-3" of "south 2-3"); empty if the name is
+    short itself.
+    """
 
     name: str
     x: float
@@ -31,6 +35,15 @@ class Space(msgspec.Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
     actions: tuple[int, ...] = ()
     note: str = ""
+    short: str = ""
+
+
+class Caption(msgspec.Struct, frozen=True):
+    """A word beside the spaces (the number of a row, say), as large as a space."""
+
+    text: str
+    x: float
+    y: float
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -46,10 +59,16 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A whole table as one seat sees it; ``shape`` is "hex" (flat-top) or "square"."""
+    """A whole table as one seat sees it; ``shape`` is "hex" (flat-top) or "square".
+
+    Captions belong to square boards. ``cards`` come in the order in which they matter to the seat; ``owners`` is what
+    the seats at this table are called, in turn order, if that depends on how many there are.
+    """
 
     shape: str
     title: str
     status: str
     spaces: tuple[Space, ...]
     cards: tuple[Card, ...]
+    captions: tuple[Caption, ...] = ()
+    owners: tuple[str, ...] = ()

@@ -15,6 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from rulebound.cli.terminal.canvas import NOWHERE, Canvas, Cell, Look, best_size, legal_in, paint
+from rulebound.cli.terminal.marks import FIGURE
 from rulebound.cli.terminal.palette import Colour, web
 from rulebound.engine.scene import Scene, Space
 
@@ -82,10 +83,24 @@ class BoardView(Widget, can_focus=True):
         self.redraw()
 
     def point_at(self, name: str) -> None:
-        """Move the cursor to a space without saying so (an option in the list points there)."""
+        """Move the cursor to a space without saying so."""
         if name != self.cursor:
             self.cursor = name
             self.redraw()
+
+    def bring_into_sight(self, name: str) -> None:
+        """Scroll to a space, if the board is larger than its room."""
+        if self._canvas is not None and name in self._canvas.places and isinstance(self.parent, Widget):
+            x, y, width, height = self._canvas.places[name]
+            self.parent.scroll_to_region(Region(x - 2, y - 1, width + 4, height + 2), animate=False)
+
+    def bring_interest_into_sight(self, owner: str) -> None:
+        """Scroll to a space that may be chosen, else to a figure of an owner."""
+        spaces = self._scene.spaces
+        figures = (space for space in spaces if any(p.kind == FIGURE and p.owner == owner for p in space.pieces))
+        found = next(iter(self._targets()), None) or next(figures, None)
+        if found is not None:
+            self.bring_into_sight(found.name)
 
     def redraw(self) -> None:
         """Paint the scene anew."""
@@ -129,14 +144,8 @@ class BoardView(Widget, can_focus=True):
 
     def _point(self, space: Space) -> None:
         self.point_at(space.name)
-        if self._canvas is not None and space.name in self._canvas.places:
-            x, y, width, height = self._canvas.places[space.name]
-            self._bring_into_sight(Region(x - 2, y - 1, width + 4, height + 2))
+        self.bring_into_sight(space.name)
         self.post_message(self.Pointed(space))
-
-    def _bring_into_sight(self, region: Region) -> None:
-        if self.parent is not None and isinstance(self.parent, Widget):
-            self.parent.scroll_to_region(region, animate=False)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Point with the mouse."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from rulebound.cli.terminal import palette
+from rulebound.cli.terminal import palette, squares
 from rulebound.cli.terminal.marks import BODY, FIGURE, fixture, full_mark, initials, label, movable, piece_mark
 from rulebound.cli.terminal.palette import Colour
 from rulebound.engine.scene import Piece, Scene, Space
@@ -18,6 +18,7 @@ Run = tuple[int, int, int]
 
 NOWHERE = -1
 _LEAST_LETTERS = 3
+_ROOM_FOR_NAMES = 8  # in a square one line high: contents, a short name, a star
 _ROW = 0.8660254  # height of a flat-top hexagon of width 1
 _COLUMN = 0.75  # distance of two columns of such hexagons
 
@@ -39,6 +40,12 @@ _SIZES = (
     *(Size(step, 4, 3) for step in (12, 11, 10, 9)),
     *(Size(step, 3, 2) for step in (11, 10, 9, 8)),
     *(Size(step, 2, 0) for step in (9, 8, 7)),
+)
+# Squares are drawn without gaps, like a chess board.
+_SQUARE_SIZES = (
+    *(Size(step, 3, 0) for step in (14, 13, 12, 11, 10, 9)),
+    *(Size(step, 2, 0) for step in (12, 11, 10, 9, 8, 7, 6, 5, 4)),
+    *(Size(step, 1, 0) for step in (8, 7, 6, 5, 4, 3)),
 )
 
 
@@ -94,64 +101,97 @@ def legal_in(space: Space, legal: frozenset[int]) -> tuple[int, ...]:
 
 
 def grid_of(scene: Scene) -> list[tuple[int, int]]:
-    """Every space's column, and its row in halves, counted from the top left."""
+    """Every space's column, and its row in halves, counted from the top left of all spaces and captions."""
     across, down = (_COLUMN, _ROW / 2) if scene.shape == "hex" else (1.0, 0.5)
-    raw = [(round(space.x / across), round(space.y / down)) for space in scene.spaces]
-    left = min((column for column, _ in raw), default=0)
-    top = min((half for _, half in raw), default=0)
-    return [(column - left, half - top) for column, half in raw]
+    left, top = _corner(scene)
+    return [(round((space.x - left) / across), round((space.y - top) / down)) for space in scene.spaces]
+
+
+def _placed(scene: Scene) -> list[tuple[float, float]]:
+    """Where all spaces are, then all captions."""
+    return [(space.x, space.y) for space in scene.spaces] + [(caption.x, caption.y) for caption in scene.captions]
+
+
+def _corner(scene: Scene) -> tuple[float, float]:
+    placed = _placed(scene)
+    return min((x for x, _ in placed), default=0.0), min((y for _, y in placed), default=0.0)
+
+
+def laid_out(scene: Scene, size: Size) -> list[tuple[int, int]]:
+    """The first column and pixel row of every space, then of every caption."""
+    if scene.shape == "hex":
+        return [(column * size.step, half * size.rows) for column, half in grid_of(scene)]
+    left, top = _corner(scene)
+    return [(round((x - left) * size.step), 2 * round((y - top) * size.rows)) for x, y in _placed(scene)]
 
 
 def extent(scene: Scene, size: Size) -> tuple[int, int]:
     """Width and height of the drawing, in cells."""
-    grid = grid_of(scene)
-    columns = max((column for column, _ in grid), default=0)
-    halves = max((half for _, half in grid), default=0)
+    spots = laid_out(scene, size)
     slope = size.slope if scene.shape == "hex" else 0
-    return columns * size.step + size.step + slope, (halves * size.rows + 2 * size.rows + 1) // 2
+    width = max((x for x, _ in spots), default=0) + size.step + slope
+    return width, (max((y for _, y in spots), default=0) + 2 * size.rows + 1) // 2
 
 
 def best_size(scene: Scene, width: int, height: int) -> Size:
-    """The largest size whose drawing fits; the smallest of all if none does."""
-    for size in _SIZES:
+    """The largest size whose drawing fits; a flat one that fits in width, or the smallest of all, if none does."""
+    sizes = _SIZES if scene.shape == "hex" else _SQUARE_SIZES
+    for size in sizes:
         wide, high = extent(scene, size)
         if wide <= width and high <= height:
             return size
-    return _SIZES[-1]
+    # Scrolling up and down only is less trouble than in both directions.
+    flat = [size for size in sizes if size.rows == sizes[-1].rows and extent(scene, size)[0] <= width]
+    return flat[0] if flat else sizes[-1]
 
 
 def _span(row: int, size: Size, *, hexagonal: bool) -> tuple[int, int]:
     """First column and width of one pixel row of a space; width 0 for the gap under it."""
+    if not hexagonal:
+        return 0, size.step
     tall = 2 * size.rows
-    slope = size.slope if hexagonal else 0
     if row == tall - 1 and size.rows > 2:
         return 0, 0
     away = abs(row + 0.5 - size.rows) / size.rows
-    inset = int(away * slope + 0.5)
-    return inset, size.step + slope - 1 - 2 * inset
+    inset = int(away * size.slope + 0.5)
+    return inset, size.step + size.slope - 1 - 2 * inset
 
 
 def paint(scene: Scene, size: Size, look: Look) -> Canvas:
-    """Draw all spaces of a scene."""
+    """Draw all spaces of a scene, and its captions."""
     width, height = extent(scene, size)
     hexagonal = scene.shape == "hex"
     pixels = [[NOWHERE] * width for _ in range(2 * height)]
-    grid = grid_of(scene)
-    for index, (column, half) in enumerate(grid):
+    spots = laid_out(scene, size)
+    for index in range(len(scene.spaces)):
+        x, y = spots[index]
         for row in range(2 * size.rows):
             first, wide = _span(row, size, hexagonal=hexagonal)
-            start = column * size.step + first
-            pixels[half * size.rows + row][start : start + wide] = [index] * wide
+            pixels[y + row][x + first : x + first + wide] = [index] * wide
     asked = any(space.actions for space in scene.spaces)
     fills = [
-        _fill(space, (grid[index][1] // 2) % 2 == 1 and size.rows == 2, look, asked=asked)
-        for index, space in enumerate(scene.spaces)
+        _fill(space, shaded, look, asked=asked)
+        for space, shaded in zip(scene.spaces, _shaded(scene, size), strict=True)
     ]
     canvas = _shapes(size, pixels, fills, look)
     for space, runs, fill in zip(scene.spaces, _runs(canvas, len(scene.spaces)), fills, strict=True):
-        if runs:
+        if runs and hexagonal:
             _write(canvas, runs, space, fill, look)
+        elif runs:
+            _write_square(canvas, runs, space, fill, look)
+    for caption, (x, y) in zip(scene.captions, spots[len(scene.spaces) :], strict=False):
+        text = caption.text[: size.step].center(size.step).rstrip()
+        ink = palette.mix(palette.ink_on(look.background), look.background, 0.35)
+        _put(canvas, y // 2 + size.rows // 2, x, text, ink, look.background, bold=False)
     return canvas
+
+
+def _shaded(scene: Scene, size: Size) -> list[bool]:
+    """Which spaces are a little darker, so that neighbours without a gap between them can be told apart."""
+    grid = grid_of(scene)
+    if scene.shape == "hex":
+        return [size.rows == 2 and (half // 2) % 2 == 1 for _, half in grid]
+    return [(column + half // 2) % 2 == 1 for column, half in grid]
 
 
 def _fill(space: Space, shaded: bool, look: Look, *, asked: bool) -> Colour:
@@ -216,6 +256,27 @@ def _write(canvas: Canvas, runs: list[Run], space: Space, fill: Colour, look: Lo
         _write_close(canvas, runs[1], pieces[:2], fill, look)
 
 
+def _write_square(canvas: Canvas, runs: list[Run], space: Space, fill: Colour, look: Look) -> None:
+    """What lies in a square and the star beside it; below it, if there is room, the space's name."""
+    y, x, width = runs[0]
+    canvas.places[space.name] = (x, y, width, len(runs))
+    if legal_in(space, look.legal):
+        _put(canvas, y, x + width - 1, squares.STAR, palette.BLACK, palette.GOLD, bold=True)
+    quiet = palette.mix(palette.ink_on(fill), fill, 0.35)
+    with_name = len(runs) == 1 and width >= _ROOM_FOR_NAMES
+    text = squares.contents(space, _LEAST_LETTERS if with_name else width - 1)
+    at = x if with_name else x + (width - 1 - sum(len(part) for part, _ in text) + 1) // 2
+    for part, piece in text:
+        ink, paper = (quiet, fill) if piece is None else _chip(piece, fill, look)
+        _put(canvas, y, at, part, ink, paper, bold=piece is not None)
+        at += len(part)
+    if len(runs) > 1:
+        y, x, width = runs[-1]
+        _put(canvas, y, x, squares.name_of(space, width).center(width).rstrip(), quiet, fill, bold=False)
+    elif with_name:
+        _put(canvas, y, x + _LEAST_LETTERS, squares.name_of(space, width - _LEAST_LETTERS - 1), quiet, fill, bold=False)
+
+
 def _write_close(canvas: Canvas, run: Run, pieces: tuple[Piece, ...], fill: Colour, look: Look) -> None:
     """Up to two pieces side by side where there is one line for both."""
     y, x, width = run
@@ -232,7 +293,7 @@ def _chip(piece: Piece, fill: Colour, look: Look) -> tuple[Colour, Colour]:
     if piece.kind == BODY:
         paper = palette.mix(paper, fill, 0.6)
     elif piece.kind != FIGURE:
-        paper = palette.mix(paper, palette.WHITE, 0.62)
+        paper = palette.of_piece(piece.name) or palette.mix(paper, palette.WHITE, 0.62)
     return palette.ink_on(paper), paper
 
 

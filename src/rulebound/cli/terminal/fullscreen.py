@@ -20,6 +20,7 @@ from rulebound.cli.terminal.marks import space_words
 from rulebound.cli.terminal.notice import Leave, Notice, help_lines
 from rulebound.cli.terminal.panels import cards_view, log_text
 from rulebound.cli.terminal.presenter import Reply, Table
+from rulebound.cli.terminal.textmap import card_list
 from rulebound.engine.scene import Space
 
 DARK = "textual-dark"
@@ -40,6 +41,8 @@ class FullScreen(App[None]):
         Binding("slash,colon", "command", "Type", key_display="/"),
         Binding("b", "board", "Board"),
         Binding("o", "options", "Options"),
+        Binding("c", "cards", "Cards"),
+        Binding("l", "news", "News"),
         Binding("t", "theme", "Light/dark"),
         Binding("f1,question_mark", "help", "Help", key_display="?"),
         Binding("q,ctrl+q", "leave", "Quit"),
@@ -126,13 +129,25 @@ class FullScreen(App[None]):
         self._board.show(scene, self.table.legal)
         self._show_cards()
         self._show_question()
+        self._show_news()
         self._fit()
+        self.call_after_refresh(self._look_at_board)
         if self.table.bot_due:
             self._let_think(self.table.thinker(), self._moment)
 
+    def _look_at_board(self) -> None:
+        viewer = self.table.viewer
+        self._board.bring_interest_into_sight("" if viewer is None else self.table.owners[viewer])
+
+    def _show_news(self) -> None:
+        """Say above the log how much has happened, if a part of that cannot be seen there."""
+        log = self.query_one("#log", RichLog)
+        n = len(self.table.news)
+        log.border_title = f"{n} lines since your last answer: l shows them" if n > log.size.height else ""
+
     def _show_question(self) -> None:
         table = self.table
-        who = table.game.seat_name(int(table.state.seat)) if table.bot_due else ""
+        who = table.owners[int(table.state.seat)] if table.bot_due else ""
         self.query_one("#question", Static).update(Content(f"{who} is thinking …" if who else table.question))
         options = self._list
         options.clear_options()
@@ -193,6 +208,7 @@ class FullScreen(App[None]):
         space = next((space for space in self.table.scene.spaces if action in space.actions), None)
         self._board.point_at("" if space is None else space.name)
         if space is not None:
+            self._board.bring_into_sight(space.name)
             self._info(space_words(space))
 
     def on_board_view_pointed(self, event: BoardView.Pointed) -> None:
@@ -266,6 +282,14 @@ class FullScreen(App[None]):
     def action_options(self) -> None:
         """Go to the options."""
         self._list.focus()
+
+    def action_cards(self) -> None:
+        """All cards in full."""
+        self.push_screen(Notice(tuple(card_list(self.table.scene.cards))))
+
+    def action_news(self) -> None:
+        """What happened since the last answer."""
+        self.push_screen(Notice(("SINCE YOUR LAST ANSWER", *(self.table.news or ("Nothing.",)))))
 
     def action_theme(self) -> None:
         """Light or dark."""

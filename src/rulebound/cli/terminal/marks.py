@@ -81,7 +81,9 @@ def piece_words(piece: Piece) -> str:
 def space_words(space: Space) -> str:
     """A space for the ear: its name, ground and everything in it."""
     part = fixture(space)
-    ground = f"{part.owner} {space.kind}".strip() if part is not None else space.kind
+    owner = part.owner if part is not None and not space.name.startswith(f"{part.owner} ") else ""
+    ground = f"{owner} {space.kind}".strip()
     notes = ", ".join(note for note in (space.note, part.note if part is not None else "") if note)
-    head = f"{space.name} {ground}" + (f" ({notes})" if notes else "")
+    name = space.name if space.name == ground else f"{space.name} {ground}"
+    head = name + (f" ({notes})" if notes else "")
     return "; ".join((head, *(piece_words(piece) for piece in movable(space))))

@@ -18,6 +18,7 @@ _KEYS = (
     ("1, 2, …", "type an option's number, then Enter"),
     ("b", "to the board: arrows go from space to space, Tab to the next one you may choose, Enter takes it"),
     ("o, Esc", "back to the options"),
+    ("c, l", "all cards in full; what happened since your last answer"),
     ("mouse", "click on a space or an option; what may not be chosen says why"),
     ("/ or :", "type a line (see below)"),
     ("u s t ? q", "undo, save, light or dark, this help, quit"),
@@ -28,8 +29,11 @@ def help_lines() -> tuple[str, ...]:
     """Keys, signs and commands."""
     keys = [f"{key:12} {does}" for key, does in _KEYS]
     lines = [f"{form:12} {does}" for form, does in COMMANDS.items()]
-    signs = "A star and a golden space: you may choose it. b:Slu hr: owner, piece, first letters of its state."
-    return ("KEYS", *keys, "", "ON THE BOARD", signs, "", "LINES YOU CAN TYPE", *lines)
+    signs = (
+        "A star and a golden space: you may choose it.",
+        "b:Slu hr: owner, piece, first letters of its state. In small squares: the pieces, then the ground.",
+    )
+    return ("KEYS", *keys, "", "ON THE BOARD", *signs, "", "LINES YOU CAN TYPE", *lines)
 
 
 class Notice(ModalScreen[None]):

@@ -24,6 +24,22 @@ _GROUND: dict[str, Colour] = {
     "desert": (178, 150, 96),
     "altar": (116, 86, 156),
     "portal": (62, 62, 84),
+    "initial zone": (96, 100, 112),
+    "final zone": (86, 82, 74),
+    "rift": (150, 70, 170),
+    "start": (70, 74, 86),
+}
+# Paper for pieces that belong to nobody and whose name many games share.
+_PIECES: dict[str, Colour] = {
+    "footprint": (226, 216, 196),
+    "mountain": (198, 176, 150),
+    "tower": (206, 208, 214),
+    "fire": (240, 150, 110),
+    "star": (246, 226, 140),
+    "mirror": (196, 220, 236),
+    "waterfall": (140, 190, 236),
+    "cave": (186, 172, 200),
+    "wing": (190, 226, 196),
 }
 _SEATS: tuple[Colour, ...] = (
     (30, 80, 200),
@@ -55,7 +71,9 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
 
 
 def ground(kind: str) -> Colour:
-    """The colour of a kind of space; of several words ("covered jungle") the last one counts."""
+    """The colour of a kind of space; of several words ("covered jungle") the last one counts if they name no kind."""
+    if kind in _GROUND:
+        return _GROUND[kind]
     *qualities, noun = kind.split() or [""]
     if noun in _GROUND:
         return mix(_GROUND[noun], NEUTRAL, 0.5) if qualities else _GROUND[noun]
@@ -68,6 +86,11 @@ def of_owner(owner: str, owners: tuple[str, ...]) -> Colour:
     if owner in _NAMED:
         return _NAMED[owner]
     return _SEATS[owners.index(owner) % len(_SEATS)] if owner in owners else NEUTRAL
+
+
+def of_piece(name: str) -> Colour | None:
+    """The paper of a piece that is nobody's, or has a colour of its own whoever it belongs to; None for any other."""
+    return _PIECES.get(name.lower())
 
 
 def ink_on(paper: Colour) -> Colour:

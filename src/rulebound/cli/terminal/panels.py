@@ -28,10 +28,10 @@ def card_text(card: Card, owners: tuple[str, ...]) -> Text:
 
 
 def cards_view(cards: tuple[Card, ...], owners: tuple[str, ...], width: int) -> RenderableType:
-    """The cards nobody owns first, then each seat's, side by side if there is room for two columns."""
+    """The cards nobody owns first, then each seat's in their order, side by side if there is room for two columns."""
+    seats = dict.fromkeys(card.owner for card in cards if card.owner)
     common = [card_text(card, owners) for card in cards if not card.owner]
-    by_owner = [[card_text(card, owners) for card in cards if card.owner == owner] for owner in owners]
-    by_owner = [column for column in by_owner if column]
+    by_owner = [[card_text(card, owners) for card in cards if card.owner == owner] for owner in seats]
     if len(by_owner) != 2 or width < _WIDE_ENOUGH:
         return Group(*common, *(text for column in by_owner for text in column))
     grid = Grid.grid(expand=True, padding=(0, 1))
@@ -47,6 +47,7 @@ def log_text(line: str, owners: tuple[str, ...]) -> Text:
     text = Text(line)
     for owner in owners:
         colour = of_owner(owner, owners)
-        whole_word = re.compile(rf"\b{re.escape(owner)}\b", re.IGNORECASE)
+        # Not where it is part of a space's name: "north 2-3".
+        whole_word = re.compile(rf"\b{re.escape(owner)}\b(?! \d)", re.IGNORECASE)
         text.highlight_regex(whole_word, Style(color=web(ink_on(colour)), bgcolor=web(colour)))
     return text

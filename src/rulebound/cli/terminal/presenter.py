@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from rulebound import bots
 from rulebound.cli.terminal import textmap
+from rulebound.cli.terminal.phrasing import because, decisions, in_columns, number_in, shown
 from rulebound.engine import record as records
 from rulebound.engine.chance import commitment
 from rulebound.engine.contract import Game, State
@@ -38,6 +39,7 @@ COMMANDS: Final[dict[str, str]] = {
     "spaces": "the table in words, space by space",
     "cards": "all cards and what is on them",
     "log": "what happened so far",
+    "news": "what happened since your last answer",
     "undo": "take back your last answer, if nothing was learned since",
     "save FILE": "keep the game as a record",
     "load FILE": "go on with a saved game",
@@ -94,6 +96,11 @@ class Table:
             if name != HUMAN
         }
         self.session = session
+        self._owners: tuple[str, ...] = game.scene(session.state, None).owners or tuple(
+            game.seat_name(seat) for seat in range(len(self.seats))
+        )
+        # Where in the log the last answer of each person begins.
+        self._heard: dict[int, int] = {}
         self._unknown = Rng(session.seed).fork("what bots do not know")
 
     # -- what is to be seen ----------------------------------------------------------------------------------------
@@ -143,7 +150,7 @@ class Table:
     @property
     def owners(self) -> tuple[str, ...]:
         """What the seats are called, in order."""
-        return tuple(self.game.seat_name(seat) for seat in range(len(self.seats)))
+        return self._owners
 
     @property
     def legal(self) -> frozenset[int]:
@@ -170,14 +177,19 @@ class Table:
         """How the game ended, in words."""
         scores = self.state.returns()
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
-        names = " and ".join(self.game.seat_name(seat) for seat in best)
+        names = " and ".join(self.owners[seat] for seat in best)
         text = f"{names} wins." if len(best) == 1 else f"A tie between {names}."
         return text[0].upper() + text[1:]
+
+    @property
+    def news(self) -> tuple[str, ...]:
+        """What happened from the viewer's last answer on (or from the beginning)."""
+        return tuple(self.log[self._heard.get(-1 if self.viewer is None else self.viewer, 0) :])
 
     def opening(self) -> tuple[str, ...]:
         """What to say first: the game, who plays whom, what wins, and the promise about the seed."""
         players = ", ".join(f"{owner} is {who}" for owner, who in zip(self.owners, self.seats, strict=True))
-        options = f"Options: {', '.join(f'{name}={_shown(value)}' for name, value in self._chosen.items())}."
+        options = f"Options: {', '.join(f'{name}={shown(value)}' for name, value in self._chosen.items())}."
         return (
             f"{self.game.title}: {players}.",
             *((options,) if self._chosen else ()),
@@ -190,7 +202,7 @@ class Table:
         if self.state.is_over:
             head = f"The game is over: {self.result}"
         else:
-            head = f"The game stops here, unfinished, after {_decisions(self.session)}."
+            head = f"The game stops here, unfinished, after {decisions(len(self.session.decisions))}."
         return head, f"The seed was {self.session.seed}; it belongs to the commitment shown at the start."
 
     @property
@@ -208,12 +220,13 @@ class Table:
 
     def play(self, action: int) -> Reply:
         """Take a legal action."""
-        return self._played(self.session.apply(action))
+        seat = int(self.state.seat)
+        return self._played(seat, self.session.apply(action))
 
     def refusal(self, action: int) -> str:
         """Why an action is not legal, in one line; empty if it is."""
         verdict = self.state.verdict(action)
-        return "" if verdict.ok else _because(verdict.clauses, verdict.reason)
+        return "" if verdict.ok else because(verdict.clauses, verdict.reason)
 
     def answer(self, line: str) -> Reply:
         """Carry out a line: a command, a number or a move. Only RulesFault gets out."""
@@ -245,6 +258,7 @@ class Table:
             "spaces": lambda _: Reply(tuple(textmap.space_list(self.scene, self.legal))),
             "cards": lambda _: Reply((self.scene.status, *textmap.card_list(self.scene.cards))),
             "log": lambda _: Reply(tuple(self.log) or ("Nothing has happened yet.",)),
+            "news": lambda _: Reply(self.news or ("Nothing has happened since your last answer.",)),
             "undo": self._undo,
             "save": self._save,
             "load": self._load,
@@ -255,14 +269,14 @@ class Table:
         }
 
     def option_lines(self) -> tuple[str, ...]:
-        """The options, one a line."""
-        return tuple(f"{option.number}. {option.text}" for option in self.options)
+        """The options, one a line, or several a line where there are many."""
+        return in_columns([f"{option.number}. {option.text}" for option in self.options])
 
     def _choose(self, text: str) -> Reply:
         options = self.options
         if not options:
             raise BadText(text, self._nothing_asked())
-        number = _number(text)
+        number = number_in(text)
         if not 1 <= number <= len(options):
             raise BadText(text, "no option has this number", (f"1 to {len(options)}",))
         return self.play(options[number - 1].action)
@@ -270,17 +284,19 @@ class Table:
     def _move(self, text: str) -> Reply:
         if not self.options:
             raise BadText(text, self._nothing_asked())
+        seat = int(self.state.seat)
         try:
             said = self.session.play_line(text)
         except IllegalMove as refusal:
-            return Reply((_because(refusal.clauses, refusal.sentence),), ok=False)
-        return self._played(said)
+            return Reply((because(refusal.clauses, refusal.sentence),), ok=False)
+        return self._played(seat, said)
 
     def _nothing_asked(self) -> str:
         return "the game is over" if self.state.is_over else "it is not your turn"
 
-    def _played(self, said: list[str]) -> Reply:
+    def _played(self, seat: int, said: list[str]) -> Reply:
         lines = tuple(line[:1].upper() + line[1:] for line in said)
+        self._heard[seat] = len(self.log)
         self.log += lines
         return Reply(lines, changed=True)
 
@@ -296,15 +312,15 @@ class Table:
             raise BadText("why", "say which move", ("why MOVE",))
         if not self.options:
             raise BadText(text, self._nothing_asked())
-        if 1 <= _number(text) <= len(self.options):
-            return Reply((f"{self.options[_number(text) - 1].text}: that is allowed.",))
+        if 1 <= number_in(text) <= len(self.options):
+            return Reply((f"{self.options[number_in(text) - 1].text}: that is allowed.",))
         verdict = self.session.why(text)
         if verdict.ok:
             return Reply((f"{text}: that is allowed.",))
         rulebook = self.game.rulebook
         clauses = [rulebook[clause] for clause in verdict.clauses if clause in rulebook]
         quoted = [f"{clause.id}: {clause.text}" for clause in clauses if clause.text.rstrip(".") not in verdict.reason]
-        return Reply((_because(verdict.clauses, verdict.reason), *quoted))
+        return Reply((because(verdict.clauses, verdict.reason), *quoted))
 
     def _rules(self, words: str) -> Reply:
         if not words:
@@ -355,7 +371,7 @@ class Table:
             raise BadText(name, f"has {len(session.seats)} seats, but {len(self.seats)} sit at this table")
         self._sit_down(session)
         self._n_kept = len(session.decisions)
-        line = f"Loaded {name}: {_decisions(session)} so far."
+        line = f"Loaded {name}: {decisions(len(session.decisions))} so far."
         self.log.append(line)
         return Reply((line,), changed=True)
 
@@ -365,16 +381,6 @@ def resume(path: Path, game: Game) -> Session:
     saved = records.load(path)
     records.check_game(saved, game, str(path))
     return Session.resume(saved, game, str(path))
-
-
-def _decisions(session: Session) -> str:
-    n = len(session.decisions)
-    return f"{n} decision{'' if n == 1 else 's'}"
-
-
-def _number(text: str) -> int:
-    """The number of an option; 0, which none has, for anything else (Python refuses to read very long numbers)."""
-    return int(text) if text.isdecimal() and len(text) < 10 else 0
 
 
 def _path(name: str) -> Path:
@@ -389,12 +395,3 @@ def _is_there(path: Path) -> bool:
         return path.exists()
     except OSError as error:
         raise BadFile(str(path), "", f"cannot be written: {(error.strerror or str(error)).lower()}") from None
-
-
-def _because(clauses: tuple[str, ...], reason: str) -> str:
-    ids = f" ({', '.join(clauses)})" if clauses else ""
-    return f"Not allowed: {reason.rstrip('.')}{ids}."
-
-
-def _shown(value: Any) -> str:
-    return ("false", "true")[value] if isinstance(value, bool) else str(value)
