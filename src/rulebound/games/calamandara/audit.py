@@ -50,6 +50,7 @@ from rulebound.games.calamandara.whereabouts import (
     hand_of,
     is_public,
     known_to,
+    members,
     pile_from,
     whereabouts,
 )
@@ -319,7 +320,7 @@ def _knowledge_faults(s: Table) -> list[str]:
     seats = range(int(s.n_seats))
     places = whereabouts(s)
     public = {card for place, card in places if is_public(s, place)}
-    opened = {int(HALF) * word + n for word in range(2) for n in range(int(HALF)) if s.open[word] >> n & 1}
+    opened = set(members(s.open[0], s.open[1]))
     for seat in seats:
         own = {card for place, card in places if place.zone in (HAND, IN_FINAL) and place.owner == seat}
         if (own | public | opened) - known_to(s, seat):

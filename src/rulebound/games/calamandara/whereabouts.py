@@ -1,0 +1,99 @@
+"""Where each Memory card is, as plain lists: hands, Final Reserves, decks, piles, what waits and what is being used."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rulebound.games.calamandara import frames
+from rulebound.games.calamandara.state import HALF, NO_CARD, Table, waiting_card
+from rulebound.games.calamandara.tables import N_CARDS
+
+HAND: Final = "hand"
+FINAL: Final = "final"
+DECK: Final = "deck"
+DISCARD: Final = "discard"
+POOL: Final = "pool"
+WAITING: Final = "waiting"
+PENDING: Final = "pending"
+_USED: Final = int(frames.USED)
+_TAKING: Final = int(frames.TAKING)
+GIVEN: Final = 4  # the fact of TAKING that is the card given for what is taken
+
+
+class Place(NamedTuple):
+    """Where a card is: ``zone``, whose (or the number of the waiting card or frame), and how far down or which fact."""
+
+    zone: str
+    owner: int
+    at: int
+
+
+def members(low: int, high: int) -> list[int]:
+    """The cards of a set of two words, ascending."""
+    half = int(HALF)
+    return [n for n in range(half) if low >> n & 1] + [half + n for n in range(half) if high >> n & 1]
+
+
+def hand_of(s: Table, seat: int) -> list[int]:
+    """The cards in a hand."""
+    return members(s.hand[2 * seat], s.hand[2 * seat + 1])
+
+
+def final_of(s: Table, seat: int) -> list[int]:
+    """The cards in a Final Reserve."""
+    return members(s.final[2 * seat], s.final[2 * seat + 1])
+
+
+def known_to(s: Table, seat: int | None) -> set[int]:
+    """The cards whose place a seat knows; what all know for a spectator (None)."""
+    if seat is not None:
+        return set(members(s.known[2 * seat], s.known[2 * seat + 1]))
+    return set.intersection(*(known_to(s, each) for each in range(int(s.n_seats))))
+
+
+def pile_from(s: Table, top: int) -> list[int]:
+    """A pile from its top card down; stops where it would go round in a circle."""
+    cards: list[int] = []
+    card = int(top)
+    while 0 <= card < N_CARDS and card not in cards:
+        cards.append(card)
+        card = int(s.below[card])
+    return cards
+
+
+def pending_cards(s: Table) -> list[tuple[Place, int]]:
+    """The cards that pending frames hold: those being used or revived, and one being given."""
+    out: list[tuple[Place, int]] = []
+    for n in range(int(s.depth)):
+        kind = int(s.fact_of(n, 0))
+        if kind == _USED:
+            carried = int(s.fact_of(n, frames.CARRIED)) & 127
+            out.append((Place(PENDING, n, int(frames.CARD)), int(s.fact_of(n, frames.CARD))))
+            if carried:
+                out.append((Place(PENDING, n, int(frames.CARRIED)), carried - 1))
+        elif kind == _TAKING and s.fact_of(n, GIVEN) != NO_CARD:
+            out.append((Place(PENDING, n, GIVEN), int(s.fact_of(n, GIVEN))))
+    return out
+
+
+def whereabouts(s: Table) -> list[tuple[Place, int]]:
+    """Every place that holds a card, with the card, in a fixed order."""
+    out: list[tuple[Place, int]] = []
+    for seat in range(int(s.n_seats)):
+        for zone, cards in (
+            (HAND, hand_of(s, seat)),
+            (FINAL, final_of(s, seat)),
+            (DECK, pile_from(s, s.deck[seat])),
+            (DISCARD, pile_from(s, s.discard[seat])),
+        ):
+            out.extend((Place(zone, seat, at), card) for at, card in enumerate(cards))
+    out.extend((Place(POOL, 0, at), card) for at, card in enumerate(members(s.pool[0], s.pool[1])))
+    out.extend((Place(WAITING, n, 0), int(waiting_card(s.waits[n]))) for n in range(int(s.n_waits)))
+    return out + pending_cards(s)
+
+
+def is_public(s: Table, place: Place) -> bool:
+    """Whether everybody sees what lies there: a discard pile, a waiting card, a card in use."""
+    if place.zone == PENDING:
+        return bool(s.fact_of(place.owner, 0) == _USED)
+    return place.zone in (DISCARD, WAITING)
