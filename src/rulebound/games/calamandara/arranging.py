@@ -51,6 +51,7 @@ _TURN_KEYS: Final = (
     "result",
     "acquired_at",
     "inserted_at",
+    "inserted",
     "stale",
 )
 _TRAVELLER_KEYS: Final = ("token", "reserve", "depot", *ZONES, "symbols", "used", "seen", "known")
@@ -134,6 +135,8 @@ class _Arranger:
         for key in ("sealed", "oracled", "quiet"):
             if key in facts:
                 setattr(s, key, r.seat_set(f"turn.{key}", facts[key]))
+        if "inserted" in facts:
+            s.inserted_kinds = sum(1 << kind for kind in set(r.symbols("turn.inserted", facts["inserted"])))
         if "repeats" in facts:
             s.repeats = r.maybe_seat("turn.repeats", facts["repeats"])
         if "result" in facts:

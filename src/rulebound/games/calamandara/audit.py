@@ -100,6 +100,7 @@ def number_faults(s: Table) -> list[str]:
         "number of stale saved parts": (s.n_stale, 0, s.n_saved),
         "part saved before the acquisition": (s.acquired_at, 0, s.n_saved),
         "part saved before the insertion": (s.inserted_at, 0, s.n_saved),
+        "set of inserted symbols": (s.inserted_kinds, 0, (1 << int(N_SYMBOLS)) - 1),
     }
     out = [f"the {name} is {value}" for name, (value, low, high) in ranges.items() if not low <= value <= high]
     if s.n_seats <= s.result < DRAW or s.n_seats <= s.repeats < NO_SEAT:

@@ -19,7 +19,7 @@ from rulebound.games.calamandara.state import TABLE_WORDS, Table
 from rulebound.games.calamandara.tables import N_CARDS, N_SYMBOL_CARDS
 
 LAYOUT: Final[i64] = 2  # not Altaria's
-_N_SCALARS: Final[i64] = 23
+_N_SCALARS: Final[i64] = 24
 _N_ARRAYS: Final[i64] = 174  # words of the arrays of fixed length
 _N_SEED: Final[i64] = 32
 _MOST: Final[i64] = 1000  # pending frames, waiting cards or saved table parts
@@ -50,6 +50,7 @@ def pack(s: Table) -> bytes:
     write_i64_le(w, s.n_stale)
     write_i64_le(w, s.acquired_at)
     write_i64_le(w, s.inserted_at)
+    write_i64_le(w, s.inserted_kinds)
     write_i64_le(w, s.n_draws)
     write_i64_le(w, s.shown)
     write_i64_le(w, s.stage)
@@ -128,18 +129,19 @@ def _unpack_scalars(s: Table, data: bytes) -> None:
     s.n_stale = read_i64_le(data, 8 * 8)
     s.acquired_at = read_i64_le(data, 8 * 9)
     s.inserted_at = read_i64_le(data, 8 * 10)
-    s.n_draws = read_i64_le(data, 8 * 11)
-    s.shown = read_i64_le(data, 8 * 12)
-    s.stage = read_i64_le(data, 8 * 13)
-    s.active = read_i64_le(data, 8 * 14)
-    s.first = read_i64_le(data, 8 * 15)
-    s.round = read_i64_le(data, 8 * 16)
-    s.phase = read_i64_le(data, 8 * 17)
-    s.sealed = read_i64_le(data, 8 * 18)
-    s.oracled = read_i64_le(data, 8 * 19)
-    s.quiet = read_i64_le(data, 8 * 20)
-    s.repeats = read_i64_le(data, 8 * 21)
-    s.result = read_i64_le(data, 8 * 22)
+    s.inserted_kinds = read_i64_le(data, 8 * 11)
+    s.n_draws = read_i64_le(data, 8 * 12)
+    s.shown = read_i64_le(data, 8 * 13)
+    s.stage = read_i64_le(data, 8 * 14)
+    s.active = read_i64_le(data, 8 * 15)
+    s.first = read_i64_le(data, 8 * 16)
+    s.round = read_i64_le(data, 8 * 17)
+    s.phase = read_i64_le(data, 8 * 18)
+    s.sealed = read_i64_le(data, 8 * 19)
+    s.oracled = read_i64_le(data, 8 * 20)
+    s.quiet = read_i64_le(data, 8 * 21)
+    s.repeats = read_i64_le(data, 8 * 22)
+    s.result = read_i64_le(data, 8 * 23)
 
 
 def _unpack_arrays(s: Table, data: bytes) -> None:
@@ -208,6 +210,7 @@ def copy(s: Table, other: Table) -> None:
     s.n_stale = other.n_stale
     s.acquired_at = other.acquired_at
     s.inserted_at = other.inserted_at
+    s.inserted_kinds = other.inserted_kinds
     s.verb = other.verb
     s.legal0 = other.legal0
     s.legal1 = other.legal1

@@ -7,7 +7,7 @@ from typing import Final
 
 from rulebound.games.calamandara import actions, frames
 from rulebound.games.calamandara.board import BIT_OF, N_CELLS, START, WORD_OF
-from rulebound.games.calamandara.state import NO_CARD, Table
+from rulebound.games.calamandara.state import Table
 from rulebound.games.calamandara.tables import N_CARDS
 
 SOUND: Final = ""
@@ -59,10 +59,10 @@ _CARRIED: Final[tuple[_Check, str]] = (
     lambda s, value: value == 0 or (1 <= value & 127 <= N_CARDS and 0 <= value >> 7 < s.n_seats),
     "for a card that does not exist",
 )
-_MAYBE_CARD: Final = (_is_upto(int(NO_CARD)), "for a card that does not exist")
+_MAYBE_CARD: Final = (_is_upto(int(N_CARDS)), "for a card that does not exist")  # + 1, 0: none
 _EFFECT: Final = (_is_upto(int(actions.N_CARD_KINDS) - 1), "for a card that does not exist")
 _HOW: Final[tuple[_Check, str]] = (
-    lambda s, value: value >= 0 and value // frames.SERVED <= s.n_seats,
+    lambda s, value: 0 <= value < 2 * frames.CLAIMED and value % frames.CLAIMED // frames.SERVED <= s.n_seats,
     "in a way that does not exist",
 )
 _GOES_TO: Final[tuple[_Check, str]] = (
@@ -127,19 +127,19 @@ _FACTS: Final[dict[int, _Sorts]] = {
     int(frames.SHEDDING): (_SEAT,),
     int(frames.NIGHTMARE_HOW): (_SEAT, _SEAT),
     int(frames.NIGHTMARE_GIVES): (_SEAT, _SEAT),
-    int(frames.NIGHTMARE_TAKES): (_SEAT, _SEAT, _COUNT, _MAYBE_KIND),
+    int(frames.NIGHTMARE_TAKES): (_SEAT, _SEAT, _COUNT, _MAYBE_KIND, _MAYBE_KIND),
     int(frames.RUINING): (_SEAT, _COUNT),
     int(frames.ROTATING): (_SEAT, _FLAG),
     int(frames.ELIMINATING): (_SEAT, _SEAT),
-    int(frames.COPYING_SYMBOL): (_SEAT, _AIM, _SAVED),
+    int(frames.COPYING_SYMBOL): (_SEAT, _AIM),
     int(frames.SPARING_SYMBOL): (_SEAT,),
-    int(frames.DOUBLING): (_SEAT, _AIM, _MAYBE_KIND, _MAYBE_KIND, _SAVED),
+    int(frames.DOUBLING): (_SEAT, _AIM, _MAYBE_KIND, _MAYBE_KIND),
     int(frames.LACERATING): (_SEAT, _COUNT, _SORT),
     int(frames.LACERATED): (_SEAT, _COUNT, _SORT, _FILLED),
     int(frames.REVEALING): (_SEAT, _SEATS),
     int(frames.GIVING): (_SEAT, _SEAT),
-    int(frames.TAKING): (_SEAT, _SEAT, _COUNT, _MAYBE_CARD, _FLAG, _MAYBE_CARD),
-    int(frames.DRAINING): (_SEAT, _SEATS, _COUNT),
+    int(frames.TAKING): (_SEAT, _SEAT, _COUNT, _MAYBE_CARD, _FLAG),
+    int(frames.DRAINING): (_SEAT, _SEAT, _COUNT, _COUNT),
     int(frames.BREATH_FROM): (_SEAT,),
     int(frames.BREATH_TO): (_SEAT, _FLAG),
     int(frames.INVADING): (_SEAT, _SEAT),

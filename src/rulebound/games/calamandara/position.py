@@ -93,6 +93,7 @@ def _turn(s: Table) -> dict[str, Any]:
         "result": result_of(s),
         "acquired_at": int(s.acquired_at),
         "inserted_at": int(s.inserted_at),
+        "inserted": [name for kind, name in enumerate(SYMBOL_NAMES) if s.inserted_kinds >> kind & 1],
         "stale": int(s.n_stale),
     }
 

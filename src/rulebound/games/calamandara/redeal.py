@@ -19,11 +19,11 @@ from rulebound.games.calamandara.state import HALF, NO_CARD, Table, card_bit, ca
 from rulebound.games.calamandara.tables import N_CARDS, N_SYMBOL_CARDS
 
 SCREENING: Final[i64] = 2
-_GIVEN: Final[i64] = 4  # the fact of TAKING that is a card
+_GIVEN: Final[i64] = 4  # the fact of TAKING that is a card, + 1
 
 # Groups of cards that change places among themselves.
 _FIXED: Final[i64] = 0  # the seat knows where it is
-_OWN: Final[i64] = 1  # CAL-R76, CAL-44: in the seat's own deck, of which it knows what is in it but not where
+_OWN: Final[i64] = 1  # CAL-R92: in the seat's own deck, of which it knows what is in it but not where
 _POOL: Final[i64] = 2  # in the draft: still to be taken, or taken since the seat saw them
 _REST: Final[i64] = 3
 
@@ -136,8 +136,8 @@ def _rename_cards(s: Table, names: vec[i64]) -> None:
         card += 1
     frame: i64 = 0
     while frame < s.depth:
-        if s.fact_of(frame, 0) == frames.TAKING:
-            s.set_fact_of(frame, _GIVEN, names[s.fact_of(frame, _GIVEN)])
+        if s.fact_of(frame, 0) == frames.TAKING and s.fact_of(frame, _GIVEN) > 0:
+            s.set_fact_of(frame, _GIVEN, names[s.fact_of(frame, _GIVEN) - 1] + 1)
         frame += 1
 
 
@@ -161,7 +161,7 @@ def _rename_set(cards: vec[i64], seat: i64, names: vec[i64]) -> None:
 
 
 def _deal_symbol_cards(s: Table, seat: i64, rng: Rng) -> None:
-    """CAL-R77: the order of a Symbol deck is secret until its cards have been open."""
+    """CAL-R91: the order of a Symbol deck is secret until its cards have been open."""
     names: vec[i64] = vec[i64]([0] * 36)
     groups: vec[i64] = vec[i64]([0] * 36)
     seen: i64 = bit(N_SYMBOL_CARDS) - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rulebound.games.calamandara import frames
-from rulebound.games.calamandara.state import HALF, NO_CARD, Table, waiting_card
+from rulebound.games.calamandara.state import HALF, Table, waiting_card
 from rulebound.games.calamandara.tables import N_CARDS
 
 HAND: Final = "hand"
@@ -17,7 +17,7 @@ WAITING: Final = "waiting"
 PENDING: Final = "pending"
 _USED: Final = int(frames.USED)
 _TAKING: Final = int(frames.TAKING)
-GIVEN: Final = 4  # the fact of TAKING that is the card given for what is taken
+GIVEN: Final = 4  # the fact of TAKING that is the card given for what is taken, + 1
 
 
 class Place(NamedTuple):
@@ -71,8 +71,8 @@ def pending_cards(s: Table) -> list[tuple[Place, int]]:
             out.append((Place(PENDING, n, int(frames.CARD)), int(s.fact_of(n, frames.CARD))))
             if carried:
                 out.append((Place(PENDING, n, int(frames.CARRIED)), carried - 1))
-        elif kind == _TAKING and s.fact_of(n, GIVEN) != NO_CARD:
-            out.append((Place(PENDING, n, GIVEN), int(s.fact_of(n, GIVEN))))
+        elif kind == _TAKING and s.fact_of(n, GIVEN) > 0:
+            out.append((Place(PENDING, n, GIVEN), int(s.fact_of(n, GIVEN)) - 1))
     return out
 
 
