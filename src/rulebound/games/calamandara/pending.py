@@ -7,7 +7,7 @@ from typing import Final
 
 from rulebound.games.calamandara import actions, frames
 from rulebound.games.calamandara.board import BIT_OF, N_CELLS, START, WORD_OF
-from rulebound.games.calamandara.state import Table
+from rulebound.games.calamandara.state import NO_CARD, Table
 from rulebound.games.calamandara.tables import N_CARDS
 
 SOUND: Final = ""
@@ -54,7 +54,7 @@ _PLACE: Final[tuple[_Check, str]] = (
     "for a space that does not exist",
 )
 _SAVED: Final[tuple[_Check, str]] = (lambda s, value: 0 <= value <= s.n_saved, "for a saved position that is not there")
-_CARD: Final = (_is_upto(int(N_CARDS) - 1), "for a card that does not exist")
+_CARD: Final = (_is_upto(int(NO_CARD)), "for a card that does not exist")
 _CARRIED: Final[tuple[_Check, str]] = (
     lambda s, value: value == 0 or (1 <= value & 127 <= N_CARDS and 0 <= value >> 7 < s.n_seats),
     "for a card that does not exist",

@@ -29,6 +29,7 @@ from rulebound.games.calamandara.position import (
 )
 from rulebound.games.calamandara.redeal import SCREENING
 from rulebound.games.calamandara.state import (
+    NO_CARD,
     TOP,
     Table,
     is_due,
@@ -90,7 +91,10 @@ class WaitingView(msgspec.Struct, frozen=True):
 
 
 class UsedView(msgspec.Struct, frozen=True):
-    """A card on the table that has been used and is not carried out yet, with the effect it has."""
+    """A card on the table that has been used and is not carried out yet, with the effect it has.
+
+    ``card`` is "" where only the effect is left: another traveller has got the card.
+    """
 
     card: str
     effect: str
@@ -203,8 +207,9 @@ def _waiting(s: Table, entry: int) -> WaitingView:
 
 
 def _used(s: Table, n: int) -> UsedView:
+    card = int(s.fact_of(n, frames.CARD))
     return UsedView(
-        card=names_of(s, [int(s.fact_of(n, frames.CARD))])[0],
+        card=HIDDEN if card == NO_CARD else names_of(s, [card])[0],
         effect=CARD_NAMES[s.fact_of(n, frames.EFFECT)],
         user=seat_word(s, int(s.fact_of(n, frames.USER))),
         aim=seats_of(s, s.fact_of(n, frames.AIM)),

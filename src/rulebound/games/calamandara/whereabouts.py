@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rulebound.games.calamandara import frames
-from rulebound.games.calamandara.state import HALF, Table, waiting_card
+from rulebound.games.calamandara.state import HALF, NO_CARD, Table, waiting_card
 from rulebound.games.calamandara.tables import N_CARDS
 
 HAND: Final = "hand"
@@ -67,9 +67,10 @@ def pending_cards(s: Table) -> list[tuple[Place, int]]:
     for n in range(int(s.depth)):
         kind = int(s.fact_of(n, 0))
         if kind == _USED:
-            carried = int(s.fact_of(n, frames.CARRIED)) & 127
-            out.append((Place(PENDING, n, int(frames.CARD)), int(s.fact_of(n, frames.CARD))))
-            if carried:
+            card, carried = int(s.fact_of(n, frames.CARD)), int(s.fact_of(n, frames.CARRIED)) & 127
+            if card != NO_CARD:
+                out.append((Place(PENDING, n, int(frames.CARD)), card))
+            if carried > 0:
                 out.append((Place(PENDING, n, int(frames.CARRIED)), carried - 1))
         elif kind == _TAKING and s.fact_of(n, GIVEN) > 0:
             out.append((Place(PENDING, n, GIVEN), int(s.fact_of(n, GIVEN)) - 1))
