@@ -95,10 +95,10 @@ class BoardView(Widget, can_focus=True):
             self.parent.scroll_to_region(Region(x - 2, y - 1, width + 4, height + 2), animate=False)
 
     def bring_interest_into_sight(self, owner: str) -> None:
-        """Scroll to a space that may be chosen, else to a figure of an owner."""
+        """Scroll to the space pointed at, else to one that may be chosen, else to a figure of an owner."""
         spaces = self._scene.spaces
         figures = (space for space in spaces if any(p.kind == FIGURE and p.owner == owner for p in space.pieces))
-        found = next(iter(self._targets()), None) or next(figures, None)
+        found = self._current() or next(iter(self._targets()), None) or next(figures, None)
         if found is not None:
             self.bring_into_sight(found.name)
 

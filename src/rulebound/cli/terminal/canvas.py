@@ -272,7 +272,7 @@ def _write_square(canvas: Canvas, runs: list[Run], space: Space, fill: Colour, l
         at += len(part)
     if len(runs) > 1:
         y, x, width = runs[-1]
-        _put(canvas, y, x, squares.name_of(space, width).center(width).rstrip(), quiet, fill, bold=False)
+        _put(canvas, y, x, squares.name_of(space, width - 1).center(width).rstrip(), quiet, fill, bold=False)
     elif with_name:
         _put(canvas, y, x + _LEAST_LETTERS, squares.name_of(space, width - _LEAST_LETTERS - 1), quiet, fill, bold=False)
 

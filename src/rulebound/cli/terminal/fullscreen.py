@@ -43,7 +43,7 @@ class FullScreen(App[None]):
         Binding("o", "options", "Options"),
         Binding("c", "cards", "Cards"),
         Binding("l", "news", "News"),
-        Binding("t", "theme", "Light/dark"),
+        Binding("t", "theme", "Light/dark", show=False),
         Binding("f1,question_mark", "help", "Help", key_display="?"),
         Binding("q,ctrl+q", "leave", "Quit"),
         Binding("escape", "options", "Back", show=False),
@@ -114,8 +114,9 @@ class FullScreen(App[None]):
         info.set_class(refused, "refused")
 
     def _show_cards(self) -> None:
-        width = self.query_one("#cards").size.width - 2
-        self.query_one("#faces", Static).update(cards_view(self.table.scene.cards, self.table.owners, width))
+        room = self.query_one("#cards").size
+        view = cards_view(self.table.scene.cards, self.table.owners, room.width - 2, room.height)
+        self.query_one("#faces", Static).update(view)
 
     def _show_all(self) -> None:
         """Bring every part up to date with the table, then let a bot think if it is its turn."""
