@@ -56,6 +56,7 @@ from rulebound.games.calamandara.state import (
     NO_SYMBOL,
     TOP,
     Table,
+    is_due,
     is_on_final,
     waiting_board,
     waiting_effect,
@@ -71,7 +72,6 @@ ARROWS: Final = "^>v<"
 SIDES: Final = "=|"
 SIDES_WORDS: Final = ("east-west", "north-south")
 PHASES: Final = ("", "acquiring", "inserting", "moving", "Memory cards")
-NOT_DEALT: Final = (int(frames.DRAFT), int(frames.SYMBOL_ORDER))
 
 # What a Memory card does, as short as it can be said.
 EFFECTS: Final = (
@@ -241,8 +241,7 @@ def _captions(s: Table) -> Iterable[Caption]:
 
 def _playboard(s: Table, seat: int, viewer: int | None) -> Card:
     lines = [f"Reserve: {_symbols(s, seat)}"]
-    if s.stage not in NOT_DEALT:
-        lines.append(_symbol_card(s, seat))
+    lines.append(_symbol_card(s, seat, viewer))
     lines += _memory_lines(s, seat, viewer)
     lines += [text for text, seats in _conditions(s) if seats >> seat & 1]
     depot = ((title[:3], int(s.in_depot(seat, kind))) for kind, title in enumerate(SYMBOL_TITLES))
@@ -267,11 +266,15 @@ def _symbols(s: Table, seat: int) -> str:
     return ", ".join(title if n == 1 else f"{n} {title}" for title, n in held if n) or "empty"
 
 
-def _symbol_card(s: Table, seat: int) -> str:
+def _symbol_card(s: Table, seat: int, viewer: int | None) -> str:
+    share = int(s.share())
+    left = f"{share - int(s.table[TOP + seat])} of {share} left"
     card = int(s.symbol_card(seat))
+    # CAL-R91: a card that has been on top is known; in the preparation none has.
+    if not all(int(s.seen[each]) >> card & 1 for each in range(int(s.n_seats)) if viewer in (None, each)):
+        return f"Symbol cards: {left}"
     lower = symbols_in(int(s.tables.lower[card])).replace(" and ", " or ")
-    left = int(s.share()) - int(s.table[TOP + seat])
-    return f"Symbol card: {SYMBOL_TITLES[int(s.tables.upper[card])]} + {lower} ({left} of {int(s.share())} left)"
+    return f"Symbol card: {SYMBOL_TITLES[int(s.tables.upper[card])]} + {lower} ({left})"
 
 
 def _memory_lines(s: Table, seat: int, viewer: int | None) -> Iterable[str]:
@@ -293,7 +296,8 @@ def _memory_lines(s: Table, seat: int, viewer: int | None) -> Iterable[str]:
         if waiting_board(entry) == seat:
             where = "Final Reserve" if is_on_final(entry) else "Memory deck"
             who = seat_word(s, int(waiting_taker(entry)))
-            yield f"WAITS on the {where}: {CARD_TITLES[int(waiting_effect(entry))]}, for {who} to activate"
+            last = ", this turn at the latest" if is_due(entry) else ""
+            yield f"WAITS on the {where}: {CARD_TITLES[int(waiting_effect(entry))]}, for {who} to activate{last}"
 
 
 def _title(s: Table, card: int) -> str:
@@ -350,11 +354,13 @@ def _used_cards(s: Table) -> Iterable[Card]:
 
 
 def _used_line(s: Table, frame: int) -> str:
-    card, effect = int(s.fact_of(frame, frames.CARD)), int(s.fact_of(frame, frames.EFFECT))
-    aim, how = int(s.fact_of(frame, frames.AIM)), int(s.fact_of(frame, frames.HOW))
-    text = f"{seat_title(s, int(s.fact_of(frame, frames.USER)))}: {_title(s, card)}"
-    if how and effect != s.tables.kind_of[card]:
-        text += f" as {CARD_TITLES[effect]}"
+    card, aim = int(s.fact_of(frame, frames.CARD)), int(s.fact_of(frame, frames.AIM))
+    effect = CARD_TITLES[int(s.fact_of(frame, frames.EFFECT))]
+    # Where another traveller has got the card only its effect is left.
+    name = effect if card == NO_CARD else _title(s, card)
+    text = f"{seat_title(s, int(s.fact_of(frame, frames.USER)))}: {name}"
+    if effect != name:
+        text += f" as {effect}"
     if aim:
         text += f" on {seats_in(s, aim)}"
     standing = ("", " (taken over: no effect of its own)", " (will wait)")[int(s.fact_of(frame, frames.STANDING))]
