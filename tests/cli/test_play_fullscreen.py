@@ -161,6 +161,36 @@ def test_lines_are_typed_as_in_the_plain_front_end() -> None:
     on_screen(table("human", "human"), deed)
 
 
+def test_cards_and_news_are_read_in_a_box_of_their_own() -> None:
+    async def deed(app: FullScreen, pilot: Pilot[None]) -> None:
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(app.screen, Notice)
+        shown = str(app.screen.query_one(Static).content)
+        assert all(card.title in shown for card in app.table.scene.cards)
+        await pilot.press("escape")
+        await typed(pilot, "walk 3")
+        await bots_done(app, pilot)
+        await pilot.press("l")
+        await pilot.pause()
+        shown = str(app.screen.query_one(Static).content)
+        assert all(line in shown for line in app.table.news)
+        assert app.table.news[0] == "Amber walks with a 3."
+
+    on_screen(table(), deed)
+
+
+def test_the_log_says_how_much_of_the_news_cannot_be_seen() -> None:
+    async def deed(app: FullScreen, pilot: Pilot[None]) -> None:
+        log = app.query_one("#log", RichLog)
+        assert not str(log.border_title or "")
+        app.table.log += ["Something happens."] * 30
+        app._show_all()
+        assert log.border_title == "30 lines of news: l shows them"
+
+    on_screen(table("human", "human"), deed)
+
+
 def test_bots_answer_by_themselves_and_the_game_ends_with_the_seed() -> None:
     async def deed(app: FullScreen, pilot: Pilot[None]) -> None:
         for _ in range(60):

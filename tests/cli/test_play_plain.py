@@ -204,6 +204,41 @@ def test_the_text_board_shows_pieces_and_stars_what_may_be_chosen() -> None:
     assert "amber, on foot" in spoken[0]
 
 
+def test_the_news_are_what_happened_since_the_last_answer() -> None:
+    at = table("human", "random")
+    assert at.answer("news").lines == ("Nothing has happened since your last answer.",)
+
+    def others_decide() -> None:
+        while at.bot_due:
+            at.play(at.thinker()())
+
+    at.answer("rest")
+    others_decide()
+    assert at.answer("news").lines == at.news == tuple(at.log)
+    assert len(at.news) > 1
+    # The first answer of several does not make one forget what went before.
+    n_before = len(at.log)
+    at.answer("walk")
+    assert at.news == tuple(at.log)
+    at.answer("1")
+    others_decide()
+    assert at.news == tuple(at.log[n_before:])
+    assert "Amber walks" in at.news[0]
+
+
+def test_news_are_told_to_the_person_who_looks() -> None:
+    at = table("human", "human")
+    at.answer("rest")
+    looking = at.viewer
+    assert looking == 1
+    assert at.news == tuple(at.log)
+    at.answer("rest")
+    n_before = len(at.log)
+    assert at.viewer == 0
+    assert at.news == tuple(at.log)
+    assert n_before == 2
+
+
 def test_nothing_said_needs_a_screen() -> None:
     said = played(table("human", "human"), "board", "spaces", "cards", "log", "help", *["1"] * 60)
     assert all(char.isprintable() for line in said for char in line)

@@ -144,7 +144,7 @@ class FullScreen(App[None]):
         """Say above the log how much has happened, if a part of that cannot be seen there."""
         log = self.query_one("#log", RichLog)
         n = len(self.table.news)
-        log.border_title = f"{n} lines since your last answer: l shows them" if n > log.size.height else ""
+        log.border_title = f"{n} lines of news: l shows them" if n > log.size.height else ""
 
     def _show_question(self) -> None:
         table = self.table

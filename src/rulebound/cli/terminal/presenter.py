@@ -96,11 +96,13 @@ class Table:
             if name != HUMAN
         }
         self.session = session
-        self._owners: tuple[str, ...] = game.scene(session.state, None).owners or tuple(
+        # What the seats are called, in order.
+        self.owners: tuple[str, ...] = game.scene(session.state, None).owners or tuple(
             game.seat_name(seat) for seat in range(len(self.seats))
         )
-        # Where in the log the last answer of each person begins.
-        self._heard: dict[int, int] = {}
+        # Who decided last; where in the log the last two rows of answers of each seat begin.
+        self._last: int | None = None
+        self._told: dict[int, tuple[int, int]] = {}
         self._unknown = Rng(session.seed).fork("what bots do not know")
 
     # -- what is to be seen ----------------------------------------------------------------------------------------
@@ -148,11 +150,6 @@ class Table:
         return [seat for seat, name in enumerate(self.seats) if name == HUMAN]
 
     @property
-    def owners(self) -> tuple[str, ...]:
-        """What the seats are called, in order."""
-        return self._owners
-
-    @property
     def legal(self) -> frozenset[int]:
         """The legal actions, if a person is to choose one; nothing while a bot thinks."""
         return frozenset() if self.bot_due else frozenset(self.state.legal_actions())
@@ -183,8 +180,9 @@ class Table:
 
     @property
     def news(self) -> tuple[str, ...]:
-        """What happened from the viewer's last answer on (or from the beginning)."""
-        return tuple(self.log[self._heard.get(-1 if self.viewer is None else self.viewer, 0) :])
+        """What happened since somebody else last waited for the viewer's answers, those answers included."""
+        before, latest = self._told.get(-1 if self.viewer is None else self.viewer, (0, 0))
+        return tuple(self.log[before if self._last == self.viewer else latest :])
 
     def opening(self) -> tuple[str, ...]:
         """What to say first: the game, who plays whom, what wins, and the promise about the seed."""
@@ -296,7 +294,9 @@ class Table:
 
     def _played(self, seat: int, said: list[str]) -> Reply:
         lines = tuple(line[:1].upper() + line[1:] for line in said)
-        self._heard[seat] = len(self.log)
+        if seat != self._last:
+            self._told[seat] = (self._told.get(seat, (0, 0))[1], len(self.log))
+            self._last = seat
         self.log += lines
         return Reply(lines, changed=True)
 
