@@ -52,9 +52,15 @@ from rulebound.games.calamandara.naming import (
 from rulebound.games.calamandara.piles import hand_limit
 from rulebound.games.calamandara.state import (
     FINAL_LIMIT,
+    LOST,
     NO_CARD,
     NO_SYMBOL,
+    PHASE_1,
+    PHASE_2,
+    PHASE_3,
+    PHASE_4,
     TOP,
+    TURN_OVER,
     Table,
     is_due,
     is_on_final,
@@ -71,7 +77,20 @@ SYMBOL_MARKS: Final = ("", "M", "T", "F", "+", "R", "~", "C", "W")
 ARROWS: Final = "^>v<"
 SIDES: Final = "=|"
 SIDES_WORDS: Final = ("east-west", "north-south")
-PHASES: Final = ("", "acquiring", "inserting", "moving", "Memory cards")
+# What a turn is at, by its lowest pending frame, else by the phase that comes next.
+UNDER_WAY: Final = {
+    int(frames.ACQUIRING): "phase 1, acquiring",
+    int(frames.INSERTING): "phase 2, inserting",
+    int(frames.MOVING): "phase 3, moving",
+}
+PHASES: Final = {
+    int(PHASE_1): "phase 1 (acquiring) is next",
+    int(PHASE_2): "phase 2 (inserting) is next",
+    int(PHASE_3): "phase 3 (moving) is next",
+    int(PHASE_4): "phase 4 (Memory cards) is next",
+    int(TURN_OVER): "the turn is over",
+    int(LOST): "the turn is lost",
+}
 
 # What a Memory card does, as short as it can be said.
 EFFECTS: Final = (
@@ -373,8 +392,6 @@ def _status(s: Table) -> str:
     who = seat_title(s, int(s.active))
     if s.round == 0:
         return f"Preparation: {who}"
-    parts = [f"Round {int(s.round)}", f"{who}'s turn"]
-    phase = int(s.phase)
-    if 0 < phase < len(PHASES):
-        parts.append(f"phase {phase} ({PHASES[phase]})")
-    return " · ".join(parts)
+    lowest = int(s.fact_of(0, 0)) if s.depth > 0 else 0
+    phase = UNDER_WAY.get(lowest) or PHASES.get(int(s.phase), "phase 4, Memory cards")
+    return f"Round {int(s.round)} · {who}'s turn · {phase}"
