@@ -11,15 +11,16 @@ from rulebound.engine.errors import BadFile
 from rulebound.games.calamandara import frames
 from rulebound.games.calamandara.actions import N_SYMBOLS
 from rulebound.games.calamandara.arranging_cards import CardArranger
-from rulebound.games.calamandara.audit import PHASES, faults, number_faults
+from rulebound.games.calamandara.audit import PREPARING, faults, number_faults
 from rulebound.games.calamandara.board import ARM_NAMES
 from rulebound.games.calamandara.components import SYMBOL_NAMES
 from rulebound.games.calamandara.position import DRAWN, RUNNING, STAGE_NAMES, ZONES, symbol_deck_of
 from rulebound.games.calamandara.reading import NONE, Reading
 from rulebound.games.calamandara.state import (
     DEPOT,
-    DRAW,
+    INITIAL_STAGES,
     NO_RESULT,
+    NO_WINNER,
     RESERVE,
     RESERVE_LIMIT,
     RIPE,
@@ -127,7 +128,7 @@ class _Arranger:
         for key in ("active", "first"):
             if key in facts:
                 setattr(s, key, r.seat(f"turn.{key}", facts[key]))
-        limits = {"round": ("round", _MANY), "phase": ("phase", PHASES), "stale": ("n_stale", _SAVED_LIMIT)}
+        limits = {"round": ("round", _MANY), "phase": ("phase", PREPARING), "stale": ("n_stale", _SAVED_LIMIT)}
         limits |= {key: (key, _SAVED_LIMIT) for key in ("acquired_at", "inserted_at")}
         for key, (field, limit) in limits.items():
             if key in facts:
@@ -142,7 +143,7 @@ class _Arranger:
         if "result" in facts:
             names = (*r.seats, RUNNING, DRAWN)
             found = r.one_of("turn.result", facts["result"], names)
-            s.result = found if found < s.n_seats else NO_RESULT if names[found] == RUNNING else DRAW
+            s.result = found if found < s.n_seats else NO_RESULT if names[found] == RUNNING else NO_WINNER
 
     def _chance(self, value: object) -> None:
         s, r = self.s, self.r
@@ -251,7 +252,7 @@ class _Arranger:
         spare = [card for card in range(1, int(N_SYMBOL_CARDS) + 1) if card not in named and card not in kept]
         decks = [self.given_decks.get(seat) or [spare.pop(0) if c in named else c for c in old[seat]] for seat in seats]
         s.symbols = bytes(card - 1 for deck in decks for card in deck)
-        if s.stage >= frames.TURN_BEGINS:
+        if s.stage >= INITIAL_STAGES:
             tops = sum(1 << int(s.symbol_card(seat)) for seat in seats)
             for seat in seats:
                 if seat not in self.given_seen:

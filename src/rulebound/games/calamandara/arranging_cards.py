@@ -217,7 +217,7 @@ class CardArranger:
             s.open[0], s.open[1] = self.exact.get("open") or _words(sorted(self._named("open", self.open)))
         places = whereabouts(s)
         still = {card for place, card in places if self.before[card] == (place.zone, place.owner)}
-        public = {card for place, card in places if is_public(s, place)}
+        public = {card for place, card in places if is_public(place)}
         public |= set(members(s.open[0], s.open[1]))
         for seat in range(int(s.n_seats)):
             own = {card for place, card in places if place.zone in (HAND, FINAL) and place.owner == seat}

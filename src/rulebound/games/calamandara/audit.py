@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rulebound.engine.bits import listed
 from rulebound.games.calamandara import frames
 from rulebound.games.calamandara.actions import FOOTPRINT, HAS_AXIS, MIRROR, N_CARD_KINDS, N_SYMBOLS, NO_SEAT, WATERFALL
 from rulebound.games.calamandara.board import ALL, FINAL, N_CELLS, RIFT, START, ZONE, cell_name
@@ -15,14 +16,16 @@ from rulebound.games.calamandara.naming import seat_word
 from rulebound.games.calamandara.pending import SOUND, frame_fault
 from rulebound.games.calamandara.state import (
     DEPOT,
-    DRAW,
     FACING,
     FINAL_HAND_LIMIT,
     FINAL_LIMIT,
     HALF,
     HAND_LIMIT,
+    INITIAL_STAGES,
+    LOST,
     NO_CARD,
     NO_RESULT,
+    NO_WINNER,
     OWNER,
     RESERVE,
     RESERVE_LIMIT,
@@ -55,7 +58,7 @@ from rulebound.games.calamandara.whereabouts import (
     whereabouts,
 )
 
-PHASES = 7  # more than any turn has
+PREPARING = 99  # during the set-up ``phase`` counts questions
 LIVE_PART = -1  # beside the saved parts, which are numbered from 0
 
 
@@ -91,7 +94,7 @@ def number_faults(s: Table) -> list[str]:
         "active traveller": (s.active, 0, s.n_seats - 1),
         "first traveller": (s.first, 0, s.n_seats - 1),
         "round": (s.round, 0, 1_000_000),
-        "phase": (s.phase, 0, PHASES),
+        "phase": (s.phase, 0, LOST if s.stage >= INITIAL_STAGES else PREPARING),
         "set of sealed travellers": (s.sealed, 0, seats),
         "set of travellers under The Oracle": (s.oracled, 0, seats),
         "set of quiet travellers": (s.quiet, 0, seats),
@@ -103,7 +106,7 @@ def number_faults(s: Table) -> list[str]:
         "set of inserted symbols": (s.inserted_kinds, 0, (1 << int(N_SYMBOLS)) - 1),
     }
     out = [f"the {name} is {value}" for name, (value, low, high) in ranges.items() if not low <= value <= high]
-    if s.n_seats <= s.result < DRAW or s.n_seats <= s.repeats < NO_SEAT:
+    if s.n_seats <= s.result < NO_WINNER or s.n_seats <= s.repeats < NO_SEAT:
         out.append("a traveller wins or repeats a turn who does not exist")
     if out:
         return out
@@ -216,10 +219,10 @@ def _board_faults(s: Table, words: list[int]) -> list[str]:
             out.append("an empty space has a direction")
         if (words[OWNER + word] | words[OWNER + 3 + word] | words[RIPE + word]) & ~falls:
             out.append("a symbol other than a Waterfall has an owner or is ripe (CAL-128)")
-    for cell in range(int(N_CELLS)):
-        kind = _kind_at(words, cell)
-        if kind >= 0:
-            out.extend(_symbol_faults(s, words, cell, kind))
+    for kind in range(int(N_SYMBOLS)):
+        for word in range(3):
+            for cell in listed(words[3 * kind + word]):
+                out.extend(_symbol_faults(s, words, 60 * word + cell, kind))
     return out
 
 
@@ -320,13 +323,13 @@ def _knowledge_faults(s: Table) -> list[str]:
     out: list[str] = []
     seats = range(int(s.n_seats))
     places = whereabouts(s)
-    public = {card for place, card in places if is_public(s, place)}
+    public = {card for place, card in places if is_public(place)}
     opened = set(members(s.open[0], s.open[1]))
     for seat in seats:
         own = {card for place, card in places if place.zone in (HAND, IN_FINAL) and place.owner == seat}
         if (own | public | opened) - known_to(s, seat):
             out.append(f"{seat_word(s, seat)} does not know where an own or open card is (CAL-R76)")
-        if s.stage >= frames.TURN_BEGINS:
+        if s.stage >= INITIAL_STAGES:
             tops = sum(1 << int(s.symbol_card(other)) for other in seats)
             if tops & ~s.seen[seat]:
                 out.append(f"{seat_word(s, seat)} has not seen an open Symbol card (CAL-64)")

@@ -7,7 +7,7 @@ from typing import Final
 
 from rulebound.games.calamandara import actions, frames
 from rulebound.games.calamandara.board import BIT_OF, N_CELLS, START, WORD_OF
-from rulebound.games.calamandara.state import NO_CARD, Table
+from rulebound.games.calamandara.state import NO_CARD, Table, has_card
 from rulebound.games.calamandara.tables import N_CARDS
 
 SOUND: Final = ""
@@ -101,9 +101,9 @@ _FACTS: Final[dict[int, _Sorts]] = {
         _FLAG,
     ),
     int(frames.USED): (_CARD, _EFFECT, _SEAT, _AIM, _HOW, _CARRIED, _GOES_TO, _STANDING, _STEP),
-    int(frames.ACQUIRING): (_SEAT, _SEAT, _SAVED),
+    int(frames.ACQUIRING): (_SEAT, _SEAT, _SAVED, _FLAG),
     int(frames.INSERTING): (_SEAT, _AIM, _MAYBE_KIND, _COUNT, _SAVED, _FLAG, _KINDS),
-    int(frames.PLACE): (_SEAT, _AIM, _KIND, _FLAG),
+    int(frames.PLACE): (_SEAT, _AIM, _KIND, _FLAG, _FLAG),
     int(frames.FACE): (_SEAT, _KIND, _CELL, _FLAG),
     int(frames.FIRE_STAYS): (_SEAT, _FILLED),
     int(frames.WATERFALL_STAYS): (_SEAT, _FILLED),
@@ -136,7 +136,7 @@ _FACTS: Final[dict[int, _Sorts]] = {
     int(frames.DOUBLING): (_SEAT, _AIM, _MAYBE_KIND, _MAYBE_KIND),
     int(frames.LACERATING): (_SEAT, _COUNT, _SORT),
     int(frames.LACERATED): (_SEAT, _COUNT, _SORT, _FILLED),
-    int(frames.REVEALING): (_SEAT, _SEATS),
+    int(frames.REVEALING): (_SEAT, _SEATS, _FLAG),
     int(frames.GIVING): (_SEAT, _SEAT),
     int(frames.TAKING): (_SEAT, _SEAT, _COUNT, _MAYBE_CARD, _FLAG),
     int(frames.DRAINING): (_SEAT, _SEAT, _COUNT, _COUNT),
@@ -160,4 +160,16 @@ def frame_fault(s: Table, n: int) -> str:
     is_about_card = kind == frames.WINDOW and s.fact_of(n, frames.MOMENT) == frames.AT_USE
     if is_about_card and (n == 0 or s.fact_of(n - 1, 0) != frames.USED):
         return "about a card that nobody uses"
+    if kind == frames.TAKING and not _is_given_card_there(s, n):
+        return "for a card that is not there"
     return SOUND
+
+
+def _is_given_card_there(s: Table, n: int) -> bool:
+    """The card given lies with its owner until the first one is taken, then with the other traveller."""
+    card = int(s.fact_of(n, 4)) - 1
+    if card < 0:
+        return True
+    if s.fact_of(n, 3) > 0:
+        return any(has_card(cards, s.fact_of(n, 2), card) for cards in (s.hand, s.final))
+    return bool(has_card(s.final if s.fact_of(n, 5) else s.hand, s.fact_of(n, 1), card))

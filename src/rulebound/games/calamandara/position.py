@@ -14,8 +14,8 @@ from rulebound.games.calamandara.board import FACE_NAMES, N_CELLS, cell_name
 from rulebound.games.calamandara.components import CARD_NAMES, SYMBOL_NAMES
 from rulebound.games.calamandara.naming import seat_word
 from rulebound.games.calamandara.state import (
-    DRAW,
     NO_RESULT,
+    NO_WINNER,
     TABLE_WORDS,
     TOP,
     Table,
@@ -102,7 +102,7 @@ def result_of(s: Table) -> str:
     """How the game stands: running, a draw, or who has won."""
     if s.result == NO_RESULT:
         return RUNNING
-    return DRAWN if s.result == DRAW else seat_word(s, int(s.result))
+    return DRAWN if s.result == NO_WINNER else seat_word(s, int(s.result))
 
 
 def seats_of(s: Table, seats: int) -> list[str]:

@@ -16,8 +16,6 @@ POOL: Final = "pool"
 WAITING: Final = "waiting"
 PENDING: Final = "pending"
 _USED: Final = int(frames.USED)
-_TAKING: Final = int(frames.TAKING)
-GIVEN: Final = 4  # the fact of TAKING that is the card given for what is taken, + 1
 
 
 class Place(NamedTuple):
@@ -62,7 +60,7 @@ def pile_from(s: Table, top: int) -> list[int]:
 
 
 def pending_cards(s: Table) -> list[tuple[Place, int]]:
-    """The cards that pending frames hold: those being used or revived, and one being given."""
+    """The cards that pending frames hold: those being used or revived."""
     out: list[tuple[Place, int]] = []
     for n in range(int(s.depth)):
         kind = int(s.fact_of(n, 0))
@@ -72,8 +70,6 @@ def pending_cards(s: Table) -> list[tuple[Place, int]]:
                 out.append((Place(PENDING, n, int(frames.CARD)), card))
             if carried > 0:
                 out.append((Place(PENDING, n, int(frames.CARRIED)), carried - 1))
-        elif kind == _TAKING and s.fact_of(n, GIVEN) > 0:
-            out.append((Place(PENDING, n, GIVEN), int(s.fact_of(n, GIVEN)) - 1))
     return out
 
 
@@ -93,8 +89,6 @@ def whereabouts(s: Table) -> list[tuple[Place, int]]:
     return out + pending_cards(s)
 
 
-def is_public(s: Table, place: Place) -> bool:
+def is_public(place: Place) -> bool:
     """Whether everybody sees what lies there: a discard pile, a waiting card, a card in use."""
-    if place.zone == PENDING:
-        return bool(s.fact_of(place.owner, 0) == _USED)
-    return place.zone in (DISCARD, WAITING)
+    return place.zone in (DISCARD, WAITING, PENDING)
