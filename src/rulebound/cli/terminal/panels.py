@@ -12,7 +12,7 @@ from rich.text import Text
 from rulebound.cli.terminal.palette import ink_on, of_owner, web
 from rulebound.engine.scene import Card
 
-_WIDE_ENOUGH = 46  # columns for two seats' cards side by side
+_WIDE_ENOUGH = 44  # columns for two seats' cards side by side
 
 
 def card_text(card: Card, owners: tuple[str, ...], *, with_notes: bool = True) -> Text:
