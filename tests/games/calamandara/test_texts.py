@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 from rulebound.games.calamandara import describe, frames, journal, questions, sentences
-from rulebound.games.calamandara.actions import CARD_NAMES, SYMBOL_NAMES, VOCABULARY
-from rulebound.games.calamandara.components import load_components
+from rulebound.games.calamandara.actions import VOCABULARY
+from rulebound.games.calamandara.components import CARD_NAMES, SYMBOL_NAMES, load_components
 from rulebound.games.calamandara.naming import CARD_TITLES
 
 GUIDE: Final = (Path(__file__).parents[3] / "docs" / "calamandara.md").read_text()

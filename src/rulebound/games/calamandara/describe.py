@@ -126,7 +126,7 @@ def _face_words(argument: int) -> tuple[str, ...]:
     return ("north-south", "ns", "vertical") if argument == FACE_NORTH + 5 else ("east-west", "ew", "horizontal")
 
 
-# -- refusals ---------------------------------------------------------------------------------------------------------
+# -- refusals ----------------------------------------------------------------------------------------------------------
 
 
 def explain(s: Table, action: int, code: int) -> Verdict:

@@ -10,9 +10,22 @@ from typing import Final
 
 from rulebound.engine.prompt import Prompt
 from rulebound.games.calamandara import frames
-from rulebound.games.calamandara.actions import COLUMN_LINE, MIRROR, ROW_LINE
+from rulebound.games.calamandara.acquiring import has_upper
+from rulebound.games.calamandara.actions import (
+    COLUMN_LINE,
+    ENTROPY,
+    FALL,
+    LAMENTS,
+    MIRAGE,
+    MIRROR,
+    NOMADIC,
+    PLURAL,
+    PRAXIMECHANICAL,
+    RELATIVE,
+    ROW_LINE,
+)
+from rulebound.games.calamandara.chains import card_text, window_facts
 from rulebound.games.calamandara.naming import (
-    CARD_TITLES,
     SYMBOL_TITLES,
     listed,
     place,
@@ -20,28 +33,38 @@ from rulebound.games.calamandara.naming import (
     seat_title,
     seats_in,
     symbol_at,
-    symbols_in,
+    with_article,
 )
 from rulebound.games.calamandara.piles import hand_limit
-from rulebound.games.calamandara.state import Table, n_cards
+from rulebound.games.calamandara.state import (
+    ACQUIRING_CARDS,
+    DISCARDING_CARDS,
+    PHASE_1,
+    PHASE_2,
+    PHASE_3,
+    PHASE_4,
+    RESERVING_CARDS,
+    Table,
+    n_cards,
+)
 
 # Frame: the name of the question, and its sentence with the facts it needs.
 QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     int(frames.DRAFT): ("draft", "{who}: which Memory card do you take for your deck? {left} left to choose from."),
     int(frames.SYMBOL_ORDER): (
         "symbol order",
-        "{who}: which Symbol card comes next in your deck, from the top? (as it is: the others stay as they lie)",
+        "{who}: which Symbol card is number {n} of your deck, from the top? (as it is: the rest stays as it lies)",
     ),
     int(frames.CARD_ORDER): (
         "card order",
-        "{who}: which Memory card comes next in your deck, from the top? (as they are: the others stay as they lie)",
+        "{who}: which Memory card is number {n} of your deck, from the top? (as they are: the rest stays as it lies)",
     ),
     int(frames.CHOOSE_SYMBOLS): ("starting symbol", "{who}: which symbol do you start with? ({n} of 2)"),
-    int(frames.MENU): ("turn", "Round {round}, {who}'s turn: what next?"),
-    int(frames.WINDOW): ("window", "{what}{chain}. {who}: use a card, pass, or be quiet for the rest of this turn?"),
+    int(frames.MENU): ("turn", "Round {round}, {who}'s turn, with {left}: what next?"),
+    int(frames.WINDOW): ("window", "{what}{chain}. {who}: {answers}?"),
     int(frames.ACQUIRING): (
         "lower symbol",
-        "{who} acquires {upper} from the Symbol card of {whose}: which of the lower symbols as well?",
+        "{who} acquires {what} by the Symbol card of {whose}: which of the lower ones?",
     ),
     int(frames.INSERTING): ("insert", "{who}: which symbol do you insert? {so_far}"),
     int(frames.PLACE): ("place", "{who}: where do you insert the {symbol}?"),
@@ -76,7 +99,7 @@ QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     ),
     int(frames.NIGHTMARE_GIVES): ("nightmare gives", "{who}: which symbol do you give {whom} for two others?"),
     int(frames.NIGHTMARE_TAKES): ("nightmare takes", "{who}: which symbol do you take out of {whom}'s Reserve?"),
-    int(frames.RUINING): ("ruins", "{who}: which symbol do the Ruins of Domodora destroy? ({n} of 2)"),
+    int(frames.RUINING): ("ruins", "{who}: which symbol do you destroy? {so_far}"),
     int(frames.ROTATING): (
         "rotate",
         "{who}: do the open Symbol cards (tops) or whole Symbol decks (decks) go round {around}?",
@@ -84,44 +107,44 @@ QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     int(frames.ELIMINATING): ("eliminate", "{who}: which card does {whom} lose? (a hidden one is drawn at random)"),
     int(frames.COPYING_SYMBOL): ("copy symbol", "{who}: which symbol on the board do you copy and insert?"),
     int(frames.SPARING_SYMBOL): ("spare symbol", "{who}: which symbol of your Reserve do you give up?"),
-    int(frames.DOUBLING): ("double", "{who} copies {symbols}: which one do you insert?"),
+    int(frames.DOUBLING): ("double", "{who} copies {symbols}: which one do you insert at once? (done: none)"),
     int(frames.LACERATING): ("lacerate", "{who}: which symbol do you relocate? {so_far}"),
     int(frames.LACERATED): ("lacerated", "{who}: where does the {symbol} on {from_cell} go?"),
-    int(frames.REVEALING): ("reveal", "{who}: whose Final Reserve is revealed next? (none: no more)"),
+    int(frames.REVEALING): ("reveal", "{who}: whose Final Reserve is revealed next?"),
     int(frames.GIVING): ("give", "{who}: which card do you give {whom}?"),
     int(frames.TAKING): (
         "take",
         "{who}: which card do you take from {whom}? ({n} so far; a hidden one is drawn at random)",
     ),
-    int(frames.DRAINING): ("drain", "{who}: which symbol is discarded from the Reserve of {whom}? ({n} so far)"),
+    int(frames.DRAINING): ("drain", "{who}: which symbol of {whom}'s Reserve is discarded? {so_far}"),
     int(frames.BREATH_FROM): ("breath from", "{who}: do you give a Footprint away from the Depot or from the Reserve?"),
     int(frames.BREATH_TO): ("breath to", "{who}: whose Depot gets your Footprint?"),
     int(frames.INVADING): ("invade", "{who}: on which Footprint of {whom}'s board does your token land?"),
 }
 
-# A used card of which something is still to be said: the question by its step.
-_STEPS: Final[dict[int, tuple[str, str]]] = {
-    int(frames.PILE): ("pile", "{who}: whose discard pile does {card} revive the top card of?"),
-    int(frames.AIMING): ("aim", "{who}: on whom is {card} used?"),
-    int(frames.SECOND): ("second aim", "{who}: on whom is {card} used as well, besides {aim}?"),
+# A used card of which something is still to be said: whose pile, whom it is aimed at, and what it announces besides.
+_PILE: Final = ("pile", "{who}: whose discard pile does {card} revive the top card of?")
+_AIM: Final = ("aim", "{who}: on whom is {card} used?")
+_INSERTION_AIM: Final = (
+    "insertion aim",
+    "{who}: on whom is {card} used? (a traveller: attack symbols may go onto that board and into the Final Zone as "
+    "well; none: into your own Initial Zone only)",
+)
+_AIMS: Final[dict[int, tuple[str, str]]] = {
+    int(ENTROPY): _INSERTION_AIM,
+    int(PLURAL): _INSERTION_AIM,
+    int(MIRAGE): ("drawing aim", "{who}: for whom is {card} used? (that traveller draws)"),
+    int(PRAXIMECHANICAL): ("copying aim", "{who}: for whom is {card} used? (that traveller copies and inserts)"),
+    int(FALL): ("repeating aim", "{who}: for whom is {card} used? (that traveller repeats the turn)"),
+    int(NOMADIC): ("acquiring aim", "{who}: whose Symbol card does {card} acquire from?"),
+    int(LAMENTS): ("moving aim", "{who}: whose token does {card} move?"),
+    int(RELATIVE): ("invading aim", "{who}: whose Dogmatic Lands does {card} invade?"),
 }
+_SECOND_VICTIM: Final = ("second victim", "{who}: does {card} on {aim} hit somebody else as well?")
 
 OVER: Final = ("over", "The game is over: {winner}.")
 
-_SENTENCES: Final = dict((*QUESTIONS.values(), *_STEPS.values(), OVER))
-
-_MOMENTS: Final[dict[int, tuple[str, str]]] = {
-    int(frames.AT_TURN): ("turn begins", "{actor}'s turn is about to begin"),
-    int(frames.AT_ACQUIRING): ("acquiring", "{actor} is about to acquire symbols"),
-    int(frames.AT_ACQUIRED): ("acquired", "{actor} has acquired {symbols}"),
-    int(frames.AT_INSERTING): ("inserting", "{actor} is about to insert symbols"),
-    int(frames.AT_INSERTED): ("inserted", "{actor} has inserted {inserted}"),
-    int(frames.AT_MOVING): ("moving", "{actor} is about to move"),
-    int(frames.AT_MOVED): ("moved", "{actor} has moved"),
-    int(frames.AT_CARDS): ("cards", "{actor} comes to the Memory cards of phase 4"),
-    int(frames.AT_END): ("turn ends", "{actor}'s turn has ended"),
-    int(frames.AT_USE): ("use", "{actor} uses {card}"),
-}
+_SENTENCES: Final = dict((*QUESTIONS.values(), _PILE, _AIM, *_AIMS.values(), _SECOND_VICTIM, OVER))
 
 Facts = dict[str, str | int]
 _Teller = Callable[[Table, int], str | int]
@@ -136,11 +159,11 @@ def prompt_of(s: Table) -> Prompt:
     seat = int(s.seat)
     facts: Facts = {"who": seat_title(s, seat)}
     if top == frames.USED:
-        return Prompt(_STEPS[int(s.fact(frames.STEP))][0], seat, facts | _used_facts(s, int(s.depth) - 1))
+        return Prompt(_used_question(s), seat, facts | _used_facts(s, int(s.depth) - 1))
     if top == frames.WINDOW:
-        facts |= _window_facts(s)
+        facts |= window_facts(s)
     elif top == frames.DOUBLING:
-        facts["symbols"] = _two_symbols(s, 3)
+        facts["symbols"] = listed(SYMBOL_TITLES[int(s.fact(n)) - 1] for n in (3, 4) if s.fact(n) > 0)
     elif top in _STAGE_FACTS:
         facts |= _STAGE_FACTS[top](s, seat)
     else:
@@ -160,19 +183,37 @@ def _draft_facts(s: Table, _: int) -> Facts:
     return {"left": int(s.pool[0]).bit_count() + int(s.pool[1]).bit_count()}
 
 
-def _starting_facts(s: Table, seat: int) -> Facts:
-    return {"n": int(s.n_reserve(seat)) + 1}
+def _place_facts(s: Table, _: int) -> Facts:
+    """Set-up questions count the answers of a traveller in the phase."""
+    return {"n": int(s.phase) + 1}
 
 
-def _menu_facts(s: Table, _: int) -> Facts:
-    return {"round": int(s.round)}
+def _menu_facts(s: Table, seat: int) -> Facts:
+    phase = int(s.phase)
+    if s.in_final(seat):
+        left = {1: "phases 1 to 3 left", 2: "phases 2 and 3 left", 3: "phase 3 left"}.get(phase, "no phase left")
+    else:
+        left = _LEFT.get(phase, "no phase left")
+    return {"round": int(s.round), "left": left}
+
+
+# What is left of a turn, by its phase.
+_LEFT: Final = {
+    int(PHASE_1): "all four phases left",
+    int(PHASE_2): "phases 2 to 4 left",
+    int(PHASE_3): "phases 3 and 4 left",
+    int(PHASE_4): "phase 4 left",
+    int(RESERVING_CARDS): "reserving, discarding and drawing left",
+    int(DISCARDING_CARDS): "discarding and drawing left",
+    int(ACQUIRING_CARDS): "drawing left",
+}
 
 
 _STAGE_FACTS: Final[dict[int, Callable[[Table, int], Facts]]] = {
     int(frames.DRAFT): _draft_facts,
-    int(frames.SYMBOL_ORDER): lambda _, __: {},
-    int(frames.CARD_ORDER): lambda _, __: {},
-    int(frames.CHOOSE_SYMBOLS): _starting_facts,
+    int(frames.SYMBOL_ORDER): _place_facts,
+    int(frames.CARD_ORDER): _place_facts,
+    int(frames.CHOOSE_SYMBOLS): _place_facts,
     int(frames.MENU): _menu_facts,
 }
 
@@ -204,24 +245,17 @@ def _stands_on(s: Table, seat: int) -> str:
     return place(int(s.token(seat)))
 
 
-def _upper(s: Table, seat: int) -> str:
-    return SYMBOL_TITLES[int(s.tables.upper[s.symbol_card(seat)])]
+def _acquired(s: Table, seat: int) -> str:
+    upper = SYMBOL_TITLES[int(s.tables.upper[s.symbol_card(seat)])]
+    return f"{with_article(upper)} and a lower symbol" if has_upper(s, seat) else "a lower symbol only"
 
 
-def _inserted(_: Table, n: int) -> str:
-    return "(done: none)" if n == 0 else f"({n} inserted; done: no more)"
-
-
-def _relocated(_: Table, n: int) -> str:
-    return "(one at least)" if n == 0 else f"({n} relocated; done: no more)"
+def _so_far(_: Table, n: int) -> str:
+    return "(one at least)" if n == 0 else f"({n} so far; done: no more)"
 
 
 def _number(_: Table, n: int) -> int:
     return n
-
-
-def _ordinal(_: Table, n: int) -> int:
-    return n + 1
 
 
 def _line(_: Table, line: int) -> str:
@@ -237,15 +271,15 @@ def _excess(s: Table, seat: int) -> str:
 
 
 _FRAME_FACTS: Final[dict[int, tuple[tuple[str, int, _Teller], ...]]] = {
-    int(frames.ACQUIRING): (("whose", 2, seat_title), ("upper", 2, _upper)),
-    int(frames.INSERTING): (("so_far", 4, _inserted),),
+    int(frames.ACQUIRING): (("whose", 2, seat_title), ("what", 2, _acquired)),
+    int(frames.INSERTING): (("so_far", 4, _so_far),),
     int(frames.PLACE): (("symbol", 3, _symbol),),
     int(frames.FACE): (("how", 2, _which_way), ("symbol", 2, _symbol), ("cell", 3, _cell)),
     int(frames.FIRE_STAYS): (("cell", 2, _cell),),
     int(frames.WATERFALL_STAYS): (("cell", 2, _cell),),
     int(frames.PUSHED): (("whom", 2, seat_title), ("cell", 2, _stands_on)),
     int(frames.STAR_LINE): (("cell", 2, _cell),),
-    int(frames.STAR_TAKE): (("cell", 2, _cell), ("line", 3, _line), ("so_far", 7, _relocated)),
+    int(frames.STAR_TAKE): (("cell", 2, _cell), ("line", 3, _line), ("so_far", 7, _so_far)),
     int(frames.STAR_PUT): (("line", 3, _line), ("symbol", 8, symbol_at), ("from_cell", 8, _cell)),
     int(frames.TURN_SYMBOL): (("how", 2, _way_there), ("symbol", 2, symbol_at), ("cell", 2, _cell)),
     int(frames.MOVING): (("whose", 2, _token_of), ("cell", 2, _stands_on)),
@@ -255,69 +289,30 @@ _FRAME_FACTS: Final[dict[int, tuple[tuple[str, int, _Teller], ...]]] = {
     int(frames.NIGHTMARE_HOW): (("whom", 2, seat_title),),
     int(frames.NIGHTMARE_GIVES): (("whom", 2, seat_title),),
     int(frames.NIGHTMARE_TAKES): (("whom", 2, seat_title),),
-    int(frames.RUINING): (("n", 2, _ordinal),),
+    int(frames.RUINING): (("so_far", 2, _so_far),),
     int(frames.ROTATING): (("around", 2, _around),),
     int(frames.ELIMINATING): (("whom", 2, seat_title),),
-    int(frames.LACERATING): (("so_far", 2, _relocated),),
+    int(frames.LACERATING): (("so_far", 2, _so_far),),
     int(frames.LACERATED): (("symbol", 4, symbol_at), ("from_cell", 4, _cell)),
     int(frames.GIVING): (("whom", 2, seat_title),),
     int(frames.TAKING): (("whom", 2, seat_title), ("n", 3, _number)),
-    int(frames.DRAINING): (("whom", 2, seats_in), ("n", 3, _number)),
+    int(frames.DRAINING): (("whom", 2, seat_title), ("so_far", 4, _so_far)),
     int(frames.INVADING): (("whom", 2, seat_title),),
 }
 
 
-def _two_symbols(s: Table, n: int) -> str:
-    """The symbols of an acquisition, which two neighbouring facts name."""
-    kinds = [int(s.fact(n)) - 1, int(s.fact(n + 1)) - 1]
-    return listed(SYMBOL_TITLES[kind] for kind in kinds if kind >= 0) or "no symbol"
+# -- used cards --------------------------------------------------------------------------------------------------------
 
 
-# -- used cards and windows --------------------------------------------------------------------------------------------
-
-
-def card_text(s: Table, frame: int) -> str:
-    """The used card of a frame, with what it acts as: ``Dominion of Ircai as Dogmatic Entropy``."""
-    kind = int(s.tables.kind_of[s.fact_of(frame, frames.CARD)])
-    effect = int(s.fact_of(frame, frames.EFFECT))
-    title = CARD_TITLES[kind]
-    return title if kind == effect else f"{title} as {CARD_TITLES[effect]}"
-
-
-def used_text(s: Table, frame: int) -> str:
-    """The used card of a frame with its aim: ``Erronia of Silence on North``."""
-    aim = seats_in(s, int(s.fact_of(frame, frames.AIM)))
-    served = int(s.fact_of(frame, frames.HOW)) // int(frames.SERVED) - 1
-    for_whom = f" for {seat_title(s, served)}" if served >= 0 else ""
-    return f"{card_text(s, frame)}{for_whom}{f' on {aim}' if aim else ''}"
+def _used_question(s: Table) -> str:
+    step = int(s.fact(frames.STEP))
+    effect = int(s.fact(frames.EFFECT))
+    if step == frames.PILE:
+        return _PILE[0]
+    if step == frames.AIMING:
+        return _AIMS.get(effect, _AIM)[0]
+    return _INSERTION_AIM[0] if effect == PRAXIMECHANICAL else _SECOND_VICTIM[0]
 
 
 def _used_facts(s: Table, frame: int) -> Facts:
     return {"card": card_text(s, frame), "aim": seats_in(s, int(s.fact_of(frame, frames.AIM)))}
-
-
-def chain(s: Table) -> list[int]:
-    """The frames of the cards on the table that answer one another, the newest first."""
-    found: list[int] = []
-    frame = int(s.depth) - 2
-    while frame >= 0 and s.fact_of(frame, 0) == frames.USED:
-        found.append(frame)
-        frame -= 1
-    return found
-
-
-def _window_facts(s: Table) -> Facts:
-    moment, words = _MOMENTS[int(s.fact(frames.MOMENT))]
-    facts: Facts = {"moment": moment, "actor": seat_title(s, int(s.fact(frames.SUBJECT))), "chain": ""}
-    facts["symbols"] = _two_symbols(s, int(frames.FIRST_SYMBOL))
-    facts["inserted"] = symbols_in(int(s.fact(frames.KINDS)))
-    if moment == "use":
-        newest, *older = chain(s)
-        facts |= {"actor": seat_title(s, int(s.fact_of(newest, frames.USER))), "card": used_text(s, newest)}
-        facts["chain"] = "".join(f", in answer to {_whose_card(s, frame)}" for frame in older)
-    facts["what"] = words.format(**facts)
-    return facts
-
-
-def _whose_card(s: Table, frame: int) -> str:
-    return f"{seat_title(s, int(s.fact_of(frame, frames.USER)))}'s {used_text(s, frame)}"

@@ -117,7 +117,7 @@ EVENTS: Final[dict[int, Callable[[Table, int, int, int], str]]] = {
         f"A Mirror sent {seat_title(s, a)} from {place(x)} to the starting point (Decay)."
     ),
     int(journal.RELOCATED): lambda _, k, x, y: f"The {SYMBOL_TITLES[k]} went from {place(x)} to {place(y)}.",
-    int(journal.MOVED): lambda s, a, x, y: f"{_whose(s, a)} token walked from {place(x)} to {place(y)}.",
+    int(journal.MOVED): lambda s, a, x, y: f"{_whose(s, a)} token went from {place(x)} to {place(y)}.",
     int(journal.RESERVED): lambda s, a, _, __: f"{seat_title(s, a)} reserved a Memory card.",
     int(journal.DISCARDED): lambda s, a, k, _: f"{seat_title(s, a)} discarded {CARD_TITLES[k]}.",
     int(journal.DREW): lambda s, a, _, __: f"{seat_title(s, a)} drew a Memory card.",
