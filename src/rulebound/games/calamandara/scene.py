@@ -144,7 +144,7 @@ def scene_of(s: Table, seat: int | None, title: str) -> Scene:
         status=_status(s),
         spaces=tuple(spaces),
         cards=tuple(cards),
-        captions=tuple(_captions(s)),
+        captions=tuple(dict.fromkeys(_captions(s))),
         owners=tuple(seat_word(s, each) for each in seats),
     )
 
