@@ -6,7 +6,7 @@ import pytest
 
 from rulebound.cli.terminal.canvas import NOWHERE, Canvas, Look, Size, best_size, extent, legal_in, paint
 from rulebound.cli.terminal.marks import space_words
-from rulebound.cli.terminal.phrasing import MANY, WIDTH, in_columns
+from rulebound.cli.terminal.phrasing import MANY, WIDTH, in_columns, numbered
 from rulebound.cli.terminal.squares import contents, name_of, packed_mark
 from rulebound.cli.terminal.textmap import legend, space_list, text_map
 from rulebound.engine.scene import Caption, Piece, Scene, Space
@@ -164,5 +164,10 @@ def test_many_answers_stand_beside_each_other() -> None:
     assert len(lines) < 25
     assert max(map(len, lines)) <= WIDTH
     assert " ".join(" ".join(lines).split()) == " ".join(many)
+    spread = numbered([f"south {n // 5}-{n % 5}" for n in range(1, 100)] + ["rift", "done"])
+    assert len(spread) < 12
+    assert "1 to 4. south 0-1 to 0-4" in spread[0]
+    assert spread[-1].split("  ")[-1].strip() == "101. done"
+    assert numbered(["walk", "rest"]) == ("1. walk", "2. rest")
     long = ["x" * 70] * 20
     assert in_columns(long) == tuple(long)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from rulebound import bots
 from rulebound.cli.terminal import textmap
-from rulebound.cli.terminal.phrasing import because, decisions, in_columns, number_in, shown
+from rulebound.cli.terminal.phrasing import because, decisions, number_in, numbered, shown
 from rulebound.engine import record as records
 from rulebound.engine.chance import commitment
 from rulebound.engine.contract import Game, State
@@ -268,7 +268,7 @@ class Table:
 
     def option_lines(self) -> tuple[str, ...]:
         """The options, one a line, or several a line where there are many."""
-        return in_columns([f"{option.number}. {option.text}" for option in self.options])
+        return numbered([option.text for option in self.options])
 
     def _choose(self, text: str) -> Reply:
         options = self.options

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from itertools import groupby
-
 from rulebound.cli.terminal import squares
 from rulebound.cli.terminal.canvas import Size, extent, grid_of, laid_out, legal_in
 from rulebound.cli.terminal.marks import first_fitting, full_mark, label, movable, piece_words, space_words
+from rulebound.cli.terminal.phrasing import runs
 from rulebound.engine.scene import Card, Piece, Scene, Space
 
 _STEP = 10
 _SQUARE = Size(4, 1, 0)
-_LAST_NUMBER = re.compile(r"(.*?)(\d+)")
 
 
 def text_map(scene: Scene, legal: frozenset[int]) -> list[str]:
@@ -102,19 +99,12 @@ def _square_list(scene: Scene, legal: frozenset[int]) -> list[str]:
         else:
             star = "*" if legal_in(space, legal) else ""
             empty.setdefault(space_words(space).removeprefix(f"{space.name} "), []).append(space.name + star)
-    return lines + [f"Empty, {words}: {', '.join(_runs_of(names))}." for words, names in empty.items()]
+    return lines + [f"Empty, {words}: {', '.join(_spans(names))}." for words, names in empty.items()]
 
 
-def _runs_of(names: list[str]) -> list[str]:
+def _spans(names: list[str]) -> list[str]:
     """Names that only count on, as their first and last: ``south 1-2 to south 1-5``."""
-
-    def run(numbered: tuple[int, str]) -> tuple[str, int]:
-        place, name = numbered
-        found = _LAST_NUMBER.fullmatch(name.rstrip("*"))
-        return (f"{found[1]}{name[-1] == '*'}", int(found[2]) - place) if found else (name, 0)
-
-    groups = ([name for _, name in group] for _, group in groupby(enumerate(names), run))
-    return [group[0] if len(group) == 1 else f"{group[0].rstrip('*')} to {group[-1]}" for group in groups]
+    return [run[0] if len(run) == 1 else f"{run[0].rstrip('*')} to {run[-1]}" for run in runs(names)]
 
 
 def card_list(cards: tuple[Card, ...]) -> list[str]:
