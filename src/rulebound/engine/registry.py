@@ -16,7 +16,10 @@ from rulebound.engine.errors import BadText, RuleboundError
 
 GROUP = "rulebound.games"
 # So that a source tree that was never installed works too.
-BUILT_IN = {"altaria": "rulebound.games.altaria:make_game"}
+BUILT_IN = {
+    "altaria": "rulebound.games.altaria:make_game",
+    "calamandara": "rulebound.games.calamandara:make_game",
+}
 
 _cache: dict[str, Game] = {}
 

@@ -42,7 +42,10 @@ class Sieve:
 
 @final
 class WideSieve:
-    """The same for domains of up to 180 arguments: every set is three words of 60 (argument // 60, argument % 60)."""
+    """The same for domains of up to 180 arguments: every set is three words of 60 (argument // 60, argument % 60).
+
+    ``emptied`` is the clause of the cut that left nothing (0: something is left): why a question cannot be asked.
+    """
 
     def __init__(self) -> None:
         self.left0: i64 = 0
@@ -52,6 +55,7 @@ class WideSieve:
         self.probe1: i64 = 0
         self.probe2: i64 = 0
         self.clause: i64 = 0
+        self.emptied: i64 = 0
 
     def ask(self, probe0: i64, probe1: i64, probe2: i64) -> None:
         """Watch for what removes the argument in ``probe`` (three empty words: nothing)."""
@@ -65,6 +69,7 @@ class WideSieve:
         self.left0 = domain0
         self.left1 = domain1
         self.left2 = domain2
+        self.emptied = 0
 
     def keep(self, mask0: i64, mask1: i64, mask2: i64, clause: i64) -> None:
         """Keep what is in the mask; what falls out does so by ``clause``."""
@@ -74,6 +79,8 @@ class WideSieve:
         self.left0 &= mask0
         self.left1 &= mask1
         self.left2 &= mask2
+        if self.emptied == 0 and self.left0 | self.left1 | self.left2 == 0:
+            self.emptied = clause
 
     def cut(self, mask0: i64, mask1: i64, mask2: i64, clause: i64) -> None:
         """Take out what is in the mask, by ``clause``."""

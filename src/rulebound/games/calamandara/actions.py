@@ -13,7 +13,7 @@ from rulebound.games.calamandara.components import CARD_NAMES, SYMBOL_NAMES
 
 SEAT_NAMES: Final = ("south", "west", "north", "east")
 
-# -- cards (their numbers are those of components.toml) --------------------------------------------------------------
+# -- cards (their numbers are those of components.toml) ----------------------------------------------------------------
 ECHOES: Final[i64] = 0
 MIRAGE: Final[i64] = 1
 DOMINION: Final[i64] = 2
@@ -44,7 +44,7 @@ MONUMENT: Final[i64] = 26
 ENTROPY: Final[i64] = 27
 N_CARD_KINDS: Final[i64] = 28
 
-# -- symbols ---------------------------------------------------------------------------------------------------------
+# -- symbols -----------------------------------------------------------------------------------------------------------
 FOOTPRINT: Final[i64] = 0
 MOUNTAIN: Final[i64] = 1
 TOWER: Final[i64] = 2
@@ -100,19 +100,19 @@ SAY_NAMES: Final = (
     "from the depot",
     "from the reserve",
 )
-# -- last arguments --------------------------------------------------------------------------------------------------
+# -- last arguments ----------------------------------------------------------------------------------------------------
 NO_SEAT: Final[i64] = 4  # on none
 SYMBOLS_DONE: Final[i64] = 9
 CELLS_DONE: Final[i64] = 145
 CARDS_AS_THEY_ARE: Final[i64] = 28
 PICKS_DONE: Final[i64] = 58
 ORDER_AS_IT_IS: Final[i64] = 36
-# -- pick: a hidden card by its place, an open one by its name -----------------------------------------------------------
+# -- pick: a hidden card by its place, an open one by its name ---------------------------------------------------------
 PICK_HAND: Final[i64] = 0
 PICK_RESERVE: Final[i64] = 1
 PICK_IN_HAND: Final[i64] = 2  # + kind
 PICK_IN_RESERVE: Final[i64] = 30  # + kind
-# -- face ------------------------------------------------------------------------------------------------------------
+# -- face --------------------------------------------------------------------------------------------------------------
 FACE_NORTH: Final[i64] = 0  # + direction, for Mirrors
 ALONG_X: Final[i64] = 4  # + axis, for Towers, Caves and Wings
 

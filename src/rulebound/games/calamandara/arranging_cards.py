@@ -109,6 +109,7 @@ class CardArranger:
     def settle(self) -> None:
         """Put every card where it was said to be, the others where they were, and work out who knows what."""
         s = self.s
+        self._require_names()
         taken = {card for _, card in pending_cards(s) if 0 <= card < N_CARDS}
         chosen: dict[_Zone, list[int]] = {}
         for zone in sorted(self.lists, key=lambda zone: zone not in self.copies):
@@ -121,6 +122,13 @@ class CardArranger:
             self._under_a_deck(card, chosen)
         self._write(chosen)
         self._write_knowledge()
+
+    def _require_names(self) -> None:
+        """Copies only say which cards of a list are meant."""
+        for zone, owner in self.copies:
+            if (zone, owner) not in self.lists:
+                where = zone if zone in (WAITING, POOL) else f"{self.reading.seats[owner]}.{zone}"
+                raise self.reading.bad(f"copies.{where}", "says nothing without the list of names")
 
     def _choose(self, zone: _Zone, taken: set[int]) -> list[int]:
         where, kinds = self.lists[zone]
@@ -216,7 +224,7 @@ class CardArranger:
         if self.open is not None:
             s.open[0], s.open[1] = self.exact.get("open") or _words(sorted(self._named("open", self.open)))
         places = whereabouts(s)
-        still = {card for place, card in places if self.before[card] == (place.zone, place.owner)}
+        still = {card for place, card in places if self.before.get(card) == (place.zone, place.owner)}
         public = {card for place, card in places if is_public(place)}
         public |= set(members(s.open[0], s.open[1]))
         for seat in range(int(s.n_seats)):

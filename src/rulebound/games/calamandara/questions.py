@@ -68,7 +68,7 @@ QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     ),
     int(frames.INSERTING): ("insert", "{who}: which symbol do you insert? {so_far}"),
     int(frames.PLACE): ("place", "{who}: where do you insert the {symbol}?"),
-    int(frames.FACE): ("face", "{who}: {how} does the {symbol} on {cell} lie?"),
+    int(frames.FACE): ("face", "{who}: the {symbol} for {cell}: which way {how}?"),
     int(frames.FIRE_STAYS): ("fire stays", "{who}: keep the Fire on {cell}, or return it to the Depot?"),
     int(frames.WATERFALL_STAYS): ("waterfall stays", "{who}: keep the Waterfall on {cell}, or return it to the Depot?"),
     int(frames.PUSHED): ("pushed", "{who}: where does the Mirror push {whom}, who stands on {cell}?"),
@@ -78,7 +78,7 @@ QUESTIONS: Final[dict[int, tuple[str, str]]] = {
         "{who}: which symbol does the Star on {cell} relocate in its {line}? {so_far}",
     ),
     int(frames.STAR_PUT): ("star puts", "{who}: where in the {line} of the Star does the {symbol} on {from_cell} go?"),
-    int(frames.TURN_SYMBOL): ("turn symbol", "{who}: {how} does the relocated {symbol} on {cell} lie?"),
+    int(frames.TURN_SYMBOL): ("turn symbol", "{who}: the {symbol} relocated to {cell}: which way {how}?"),
     int(frames.MOVING): ("move", "{who}: where does {whose} token go from {cell}?"),
     int(frames.RESERVING): ("reserve", "{who}: which Memory card do you reserve for the Final Zone?"),
     int(frames.DISCARDING): ("discard", "{who}: which Memory card do you discard?"),
@@ -111,7 +111,7 @@ QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     int(frames.LACERATING): ("lacerate", "{who}: which symbol do you relocate? {so_far}"),
     int(frames.LACERATED): ("lacerated", "{who}: where does the {symbol} on {from_cell} go?"),
     int(frames.REVEALING): ("reveal", "{who}: whose Final Reserve is revealed next?"),
-    int(frames.GIVING): ("give", "{who}: which card do you give {whom}?"),
+    int(frames.GIVING): ("give", "{who}: which card do you give to {whom}?"),
     int(frames.TAKING): (
         "take",
         "{who}: which card do you take from {whom}? ({n} so far; a hidden one is drawn at random)",
@@ -230,7 +230,7 @@ def _symbol(_: Table, kind: int) -> str:
 
 
 def _which_way(_: Table, kind: int) -> str:
-    return "which way" if kind == MIRROR else "along which axis"
+    return "does its tip point" if kind == MIRROR else "do its sides run"
 
 
 def _way_there(s: Table, cell: int) -> str:
@@ -239,6 +239,10 @@ def _way_there(s: Table, cell: int) -> str:
 
 def _token_of(s: Table, seat: int) -> str:
     return "your" if seat == s.seat else f"{seat_title(s, seat)}'s"
+
+
+def _partner(s: Table, seat: int) -> str:
+    return "your own Final Reserve" if seat == s.seat else seat_title(s, seat)
 
 
 def _stands_on(s: Table, seat: int) -> str:
@@ -294,8 +298,8 @@ _FRAME_FACTS: Final[dict[int, tuple[tuple[str, int, _Teller], ...]]] = {
     int(frames.ELIMINATING): (("whom", 2, seat_title),),
     int(frames.LACERATING): (("so_far", 2, _so_far),),
     int(frames.LACERATED): (("symbol", 4, symbol_at), ("from_cell", 4, _cell)),
-    int(frames.GIVING): (("whom", 2, seat_title),),
-    int(frames.TAKING): (("whom", 2, seat_title), ("n", 3, _number)),
+    int(frames.GIVING): (("whom", 2, _partner),),
+    int(frames.TAKING): (("whom", 2, _partner), ("n", 3, _number)),
     int(frames.DRAINING): (("whom", 2, seat_title), ("so_far", 4, _so_far)),
     int(frames.INVADING): (("whom", 2, seat_title),),
 }

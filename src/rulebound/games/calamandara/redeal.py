@@ -15,10 +15,10 @@ from rulebound.engine.bits import bit, has
 from rulebound.engine.rng import Rng
 from rulebound.games.calamandara import frames
 from rulebound.games.calamandara.actions import NO_SEAT
+from rulebound.games.calamandara.setup import SCREENING
 from rulebound.games.calamandara.state import HALF, NO_CARD, Table, card_bit, card_word, has_card
 from rulebound.games.calamandara.tables import N_CARDS, N_SYMBOL_CARDS
 
-SCREENING: Final[i64] = 2
 _GIVEN: Final[i64] = 4  # the fact of TAKING that is a card, + 1
 
 # Groups of cards that change places among themselves.
@@ -67,7 +67,7 @@ def _shuffle(names: vec[i64], groups: vec[i64], group: i64, n: i64, rng: Rng) ->
         names[other] = name
 
 
-# -- Memory cards -----------------------------------------------------------------------------------------------------
+# -- Memory cards ------------------------------------------------------------------------------------------------------
 
 
 def _grouped(s: Table, seat: i64) -> vec[i64]:
@@ -80,11 +80,10 @@ def _grouped(s: Table, seat: i64) -> vec[i64]:
         return groups
     if s.stage == frames.DRAFT:
         _group_draft(s, seat, groups)
-    own: i64 = _FIXED if s.stage == frames.CARD_ORDER and s.active == seat else _OWN if s.mode == SCREENING else _REST
     card = s.deck[seat]
-    while card != NO_CARD:
+    while s.mode == SCREENING and card != NO_CARD:
         if groups[card] != _FIXED:
-            groups[card] = own
+            groups[card] = _OWN
         card = s.below[card]
     return groups
 
@@ -157,7 +156,7 @@ def _rename_set(cards: vec[i64], seat: i64, names: vec[i64]) -> None:
     cards[2 * seat + 1] = high
 
 
-# -- Symbol cards and chance ------------------------------------------------------------------------------------------
+# -- Symbol cards and chance -------------------------------------------------------------------------------------------
 
 
 def _deal_symbol_cards(s: Table, seat: i64, rng: Rng) -> None:
@@ -175,8 +174,6 @@ def _deal_symbol_cards(s: Table, seat: i64, rng: Rng) -> None:
         names[card] = card
         groups[card] = _FIXED if has(seen, card) else _REST
         card += 1
-    if s.stage == frames.SYMBOL_ORDER and s.active == seat:
-        _fix_own_symbols(s, seat, groups)
     _shuffle(names, groups, _REST, N_SYMBOL_CARDS, rng)
     deck: list[int] = []
     for old in s.symbols:
@@ -193,16 +190,6 @@ def _deal_symbol_cards(s: Table, seat: i64, rng: Rng) -> None:
             card += 1
         s.seen[each] = anew
         each += 1
-
-
-def _fix_own_symbols(s: Table, seat: i64, groups: vec[i64]) -> None:
-    """CAL-43: who arranges the own Symbol deck sees it."""
-    share: i64 = s.share()
-    at: i64 = seat * share
-    while at < (seat + 1) * share:
-        card: i64 = s.symbols[at]
-        groups[card] = _FIXED
-        at += 1
 
 
 def _draw_seed(s: Table, rng: Rng) -> None:

@@ -10,14 +10,29 @@ from rulebound.games.calamandara.actions import (
     ACQUIRE,
     ACTIVATE,
     CELLS_DONE,
+    COLUMN_LINE,
+    DECKS,
     DISCARD,
     DRAW,
+    EXCHANGE,
+    FALLING,
+    FROM_DEPOT,
+    FROM_RESERVE,
     INSERT,
+    MORE,
     MOVE,
+    NO_SEAT,
     PASS,
     QUIET,
     RESERVE,
+    RETURN,
+    RISING,
+    ROW_LINE,
+    STAY,
+    STOP,
     SYMBOLS_DONE,
+    TAKE,
+    TOPS,
     TOWER,
     TRANSFORM,
     USE,
@@ -69,7 +84,19 @@ _REASONS: Final[dict[tuple[int, int], str]] = {
     ): "{cell} lies in the row of the Tower on {tower}, and there a Star moves only the Tower",
     (int(frames.STAR_TAKE), 172): "there is no symbol on {cell}",
     (int(frames.STAR_TAKE), 173): "{cell} is not in the line chosen for the Star on {star}",
-    (int(frames.STAR_TAKE), 175): "the Star has to relocate one symbol at least",
+    (int(frames.STAR_TAKE), 1070): "the symbol on {cell} is settled, or has nowhere to go",
+    (int(frames.STAR_PUT), 1070): "the symbol may not be relocated to {cell}",
+    (int(frames.STAR_LINE), 176): "that line has nothing to relocate",
+    (int(frames.STAR_LINE), 180): "only a Star on the Rift works on a diagonal",
+    (int(frames.NIGHTMARE_HOW), 72): "the Reserve is full",
+    (int(frames.NIGHTMARE_HOW), 271): "it takes a symbol to give and two to get",
+    (int(frames.ACQUIRING), 66): "the lower part of the Symbol card does not show {a_symbol}",
+    (int(frames.ACQUIRING), 1026): "the Depot has no {symbol} left",
+    (int(frames.DOUBLING), 301): "nobody has just acquired {a_symbol} that could be copied",
+    (int(frames.COPYING_SYMBOL), 297): "{a_symbol} has to lie on the board and in the Depot",
+    (int(frames.TRANSFORMED), 184): "a Waterfall becomes a Footprint, a Mountain or a Tower",
+    (int(frames.TRANSFORMED), 185): "the Depot has no {symbol}",
+    (int(frames.TRANSFORMED), 1022): "{a_symbol} may not lie there",
     (int(frames.STAR_PUT), 1005): "{cell} is not in the line chosen for the Star on {star}",
     (int(frames.RUINING), 144): "a traveller's token stands on the Footprint on {cell}",
     (int(frames.RUINING), 161): "{cell} lies in the row of the Tower on {tower}, which shields it",
@@ -78,6 +105,7 @@ _REASONS: Final[dict[tuple[int, int], str]] = {
     (int(frames.LACERATING), 161): "{cell} lies in the row of the Tower on {tower}, which shields it",
     (int(frames.LACERATING), 321): "there is no symbol on {cell}",
     (int(frames.LACERATING), 322): "{cell} is not in a zone like that of the first symbol",
+    (int(frames.LACERATED), 1070): "{cell} is not empty",
     (int(frames.LACERATED), 160): "{cell} lies in the row of the Tower on {tower}",
     (int(frames.LACERATED), 197): "{a_symbol} may not lie on the Rift",
     (int(frames.LACERATED), 322): "{cell} is not in a zone like that of the first symbol",
@@ -85,6 +113,49 @@ _REASONS: Final[dict[tuple[int, int], str]] = {
     (int(frames.TRANSFORMING), 184): "on {cell} is {there}, no Waterfall that could be transformed now",
     (int(frames.TRANSFORMING), 191): "the Waterfall on {cell} is not your own",
     (int(frames.TRANSFORMING), 185): "the Waterfall on {cell} can become nothing",
+}
+
+# The same for using a card, by clause.
+_USES: Final[dict[int, str]] = {
+    39: "there is no room in the hand of {who}",
+    72: "the Reserve of {who} is full, and nobody has two symbols to exchange one for",
+    80: "the Reserve of {who} is full",
+    226: "nobody attacks {who} with a card now",
+    237: "nobody else uses a card now",
+    245: "no other traveller's turn is about to begin",
+    247: "nobody else uses a card now, and nobody else is inserting symbols",
+    260: "there is no Footprint to land on",
+    265: "no symbol is in reach",
+    272: "no other traveller has a symbol in the Reserve",
+    274: "no other traveller is inserting attack symbols",
+    278: "nobody else uses a card now",
+    292: "no other traveller has a card",
+    297: "no symbol on the board could be copied and inserted",
+    302: "nobody else has just acquired symbols",
+    309: "on no other traveller's discard pile is a card that could be revived",
+    316: "no other traveller is inserting symbols",
+    319: "no other traveller is acquiring symbols",
+    321: "no symbol is in reach",
+    326: "no turn has just ended",
+    328: "no other traveller has reserved a card that is still hidden",
+    340: "no other traveller has a symbol in the Reserve",
+    345: "no token has a Footprint to walk to",
+    348: "no other traveller has announced a move",
+    351: "{who} has no symbol in the Reserve that could be inserted",
+    411: "the card just used is no attack",
+    1026: "nobody's Symbol card and Depot have a symbol to acquire",
+}
+
+# The words that answer a question of the verb "say".
+_WORDS: Final[dict[int, tuple[int, ...]]] = {
+    int(frames.FIRE_STAYS): (int(STAY), int(RETURN)),
+    int(frames.WATERFALL_STAYS): (int(STAY), int(RETURN)),
+    int(frames.STAR_LINE): (int(ROW_LINE), int(COLUMN_LINE), int(FALLING), int(RISING)),
+    int(frames.RECOVERING): (int(MORE), int(STOP)),
+    int(frames.MIRAGE_DRAWS): (int(MORE), int(STOP)),
+    int(frames.NIGHTMARE_HOW): (int(EXCHANGE), int(TAKE)),
+    int(frames.ROTATING): (int(TOPS), int(DECKS)),
+    int(frames.BREATH_FROM): (int(FROM_DEPOT), int(FROM_RESERVE)),
 }
 
 # The same for the turn's menu and windows, by answer and clause.
@@ -146,9 +217,12 @@ def _reason(s: Table, action: int, code: int) -> str | None:
         return _reason_for_deed(s, argument, code)
     if verb.name == "symbol" and argument != SYMBOLS_DONE:
         text = _REASONS.get((int(s.top()), code))
-        return text and text.format(who=seat_title(s, int(s.seat)), symbol=SYMBOL_TITLES[argument])
-    if argument == verb.n_arguments - 1 and code == 175:
-        return _REASONS.get((int(s.top()), code))
+        title = SYMBOL_TITLES[argument]
+        return text and text.format(who=seat_title(s, int(s.seat)), symbol=title, a_symbol=with_article(title))
+    if verb.name == "say":
+        return _reason_for_word(s, argument, code)
+    if verb.name == "on" and s.n_seats <= argument < NO_SEAT:
+        return f"there are {s.n_seats} travellers only"
     return None
 
 
@@ -157,9 +231,16 @@ def _reason_for_cell(s: Table, cell: int, code: int) -> str | None:
         return f"there is no such space with {s.n_seats} travellers"
     top = int(s.top())
     text = _REASONS.get((top, code))
-    if text is None and top == frames.PLACE and code < 1000:
+    if text is None and top == frames.PLACE:
         text = _OCCUPIED if s.is_occupied(cell) else _SHIELDED if s.is_shielded(cell) else None
     return text and text.format(**_facts(s, top, cell))
+
+
+def _reason_for_word(s: Table, word: int, code: int) -> str | None:
+    top = int(s.top())
+    if word not in _WORDS[top]:
+        return "it is no answer to this question"
+    return _REASONS.get((top, code))
 
 
 def _reason_for_deed(s: Table, deed: int, code: int) -> str | None:
@@ -174,9 +255,11 @@ def _reason_for_deed(s: Table, deed: int, code: int) -> str | None:
     if deed >= USE:
         kind = deed - int(USE)
         if kinds_in(s, s.hand, seat) >> kind & 1:
-            return None
-        is_reserved = kinds_in(s, s.final, seat) >> kind & 1
-        return f"{who} has {CARD_TITLES[kind]} {'in the Final Reserve only' if is_reserved else 'not in hand'}"
+            text = _USES.get(code)
+            return text and text.format(who=who)
+        if kinds_in(s, s.final, seat) >> kind & 1:
+            return f"{who} has {CARD_TITLES[kind]} in the Final Reserve, for the Final Zone only"
+        return f"{who} does not hold {CARD_TITLES[kind]}"
     if s.top() == frames.WINDOW:
         return "everybody is asked about this" if deed == QUIET else "a card may be used now, or none"
     if deed in (PASS, QUIET):

@@ -11,11 +11,11 @@ from rulebound.engine.bits import bit, count, has, lowest
 from rulebound.engine.contract import Game, State
 from rulebound.engine.sieve import WideSieve
 from rulebound.games.calamandara.actions import (
-    FOOTPRINT,
     HAS_AXIS,
     N_SYMBOLS,
     NO_SEAT,
     TOWER,
+    TURNABLE,
     WATERFALL,
 )
 from rulebound.games.calamandara.board import (
@@ -42,7 +42,18 @@ NO_SYMBOL: Final[i64] = 9
 NO_CARD: Final[i64] = 72
 HALF: Final[i64] = 36  # sets of Memory cards are two words of 36
 NO_RESULT: Final[i64] = 9  # running; 0..3: that seat has won
-DRAW: Final[i64] = 8
+NO_WINNER: Final[i64] = 8  # the rounds are over
+# What of the turn is still open: the number of the first phase that may be played, then the steps of phase 4.
+PHASE_1: Final[i64] = 1
+PHASE_2: Final[i64] = 2
+PHASE_3: Final[i64] = 3
+PHASE_4: Final[i64] = 4
+RESERVING_CARDS: Final[i64] = 5  # phase 4 was announced: reserving, then discarding, then acquiring
+DISCARDING_CARDS: Final[i64] = 6
+ACQUIRING_CARDS: Final[i64] = 7
+TURN_OVER: Final[i64] = 8
+LOST: Final[i64] = 9
+INITIAL_STAGES: Final[i64] = 5  # stages below are set-up questions
 
 # -- the table part, word by word: what an acquisition or an insertion can change, and what is loaded to undo one ---------
 KIND: Final[i64] = 0  # 9 sets of spaces
@@ -99,7 +110,7 @@ class Table(State):
         self.active: i64 = 0
         self.first: i64 = 0
         self.round: i64 = 0
-        self.phase: i64 = 0  # see turn.py
+        self.phase: i64 = 0  # what is still open, see above; during the set-up a counter
         self.pool: vec[i64] = vec[i64]([0] * 2)  # Memory cards not yet drafted (CAL-44)
         self.sealed: i64 = 0  # seats under Sealed Fields
         self.oracled: i64 = 0  # seats under The Oracle
@@ -107,13 +118,14 @@ class Table(State):
         self.repeats: i64 = NO_SEAT  # who repeats a turn next (CAL-324)
         self.result: i64 = NO_RESULT
         # Pending frames, bottom first; saved table parts, and how many of the lowest are stale.
-        self.stack: vec[i64] = vec[i64]([0] * 160)
+        self.stack: vec[i64] = vec[i64]([0] * 176)
         self.depth: i64 = 0
         self.saved: vec[i64] = vec[i64]([0] * 116)
         self.n_saved: i64 = 0
         self.n_stale: i64 = 0
         self.acquired_at: i64 = 0  # saved position + 1 before the phase-1 acquisition of this turn
         self.inserted_at: i64 = 0  # the same for the phase-2 insertion
+        self.inserted_kinds: i64 = 0  # the symbols inserted in it, as a set
 
         # Derived, kept up to date by refresh().
         self.occupied: vec[i64] = vec[i64]([0] * 3)
@@ -128,6 +140,7 @@ class Table(State):
         self.sieve: WideSieve = WideSieve()
         self.scratch: WideSieve = WideSieve()
         self.trial: WideSieve = WideSieve()
+        self.trial_aims: WideSieve = WideSieve()
         self.reach: vec[i64] = vec[i64]([0] * 3)
         self.frontier: vec[i64] = vec[i64]([0] * 3)
 
@@ -214,7 +227,7 @@ class Table(State):
 
         A Footprint keeps its direction (CAL-204).
         """
-        if kind == FOOTPRINT or ZONE[to] == FINAL:
+        if not has(TURNABLE, kind) or ZONE[to] == FINAL:
             return facing
         return self.zone_facing(kind, ZONE[to])
 
@@ -426,7 +439,7 @@ class Table(State):
         return self.stage if self.depth == 0 else self.stack[(self.depth - 1) * WIDTH]
 
     def fact(self, n: i64) -> i64:
-        """The n-th fact (1..9) of the top frame."""
+        """The n-th fact (1..10) of the top frame."""
         return self.stack[(self.depth - 1) * WIDTH + n]
 
     def set_fact(self, n: i64, value: i64) -> None:
@@ -479,8 +492,9 @@ def n_cards(cards: vec[i64], seat: i64) -> i64:
     return count(cards[2 * seat]) + count(cards[2 * seat + 1])
 
 
-# -- waiting cards: one word each ---------------------------------------------------------------------------------------
-# card (7 bits), effect (5), playboard (3), is on the Final Reserve (1), who may activate it (3)
+# -- waiting cards: one word each --------------------------------------------------------------------------------------
+# card (7 bits), effect (5), playboard (3), is on the Final Reserve (1), who may activate it (3), is due (1): its bearer's
+# next turn has begun
 
 
 def waiting(card: i64, effect: i64, board: i64, is_on_final: i64, taker: i64) -> i64:
@@ -513,3 +527,11 @@ def waiting_taker(entry: i64) -> i64:
     return (entry >> 16) & 7
 
 
+def is_due(entry: i64) -> bool:
+    """CAL-359: whether the next turn of its bearer has begun, so that it is discarded at the end of it."""
+    return (entry >> 19) & 1 == 1
+
+
+def made_due(entry: i64) -> i64:
+    """The same waiting card, due."""
+    return entry | bit(19)

@@ -27,7 +27,7 @@ from rulebound.games.calamandara.position import (
     seats_of,
     symbol_deck_of,
 )
-from rulebound.games.calamandara.redeal import SCREENING
+from rulebound.games.calamandara.setup import SCREENING
 from rulebound.games.calamandara.state import (
     NO_CARD,
     TOP,
@@ -158,8 +158,6 @@ def view_of(s: Match, seat: int | None) -> View:
 def _traveller(s: Table, seat: int, viewer: int | None) -> TravellerView:
     known = known_to(s, viewer)
     hand, final, deck = hand_of(s, seat), final_of(s, seat), pile_from(s, s.deck[seat])
-    if s.stage == frames.CARD_ORDER and seat == s.active == viewer:
-        known |= set(deck)  # CAL-43: looked through while it is put in order
     is_own_pick = s.mode == SCREENING and seat == viewer
     return TravellerView(
         name=seat_word(s, seat),
@@ -185,8 +183,6 @@ def _symbol_cards(s: Table, seat: int, viewer: int | None) -> list[SymbolCardVie
         if viewer in (None, each):
             seen &= int(s.seen[each])
     deck, n_used = symbol_deck_of(s, seat), int(s.table[TOP + seat])
-    if s.stage == frames.SYMBOL_ORDER and seat == s.active == viewer:
-        seen |= sum(1 << number - 1 for number in deck)  # CAL-43
     return [_symbol_card(s, n) if seen >> n - 1 & 1 else None for n in deck[n_used:] + deck[:n_used]]
 
 

@@ -1,0 +1,42 @@
+"""Windows: announcing what one does, and being answered.
+
+CAL-62, CAL-384: actions are announced, so that linked cards can answer them before and after (CAL-R50). CAL-218, CAL-219: in
+every window any usable card may be used, and it interrupts what was going on.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from rulebound.engine.bits import bit
+from rulebound.engine.windows import everybody_but
+from rulebound.games.calamandara import frames
+from rulebound.games.calamandara.state import Table
+
+
+def open_window(s: Table, moment: i64, subject: i64) -> None:
+    """Let the others respond to what a seat announces or has done; after a turn, let everybody (CAL-326)."""
+    asking: i64 = bit(s.n_seats) - 1 if moment == frames.AT_END else everybody_but(subject, s.n_seats)
+    s.push(frames.WINDOW, moment, asking, 0)
+    s.set_fact(frames.SUBJECT, subject)
+
+
+def ask_anew(s: Table, frame: i64) -> None:
+    """CAL-R65: a card was used in a window, so all are asked once more, also those who had passed for the turn."""
+    subject: i64 = s.fact_of(frame, frames.SUBJECT)
+    is_end: bool = s.fact_of(frame, frames.MOMENT) == frames.AT_END
+    s.set_fact_of(frame, frames.ASKING, bit(s.n_seats) - 1 if is_end else everybody_but(subject, s.n_seats))
+    s.set_fact_of(frame, frames.ASKED, 0)
+
+
+def answer_pass(s: Table) -> None:
+    """The seat asked has nothing to say; the next one is asked."""
+    asked: i64 = s.fact(frames.ASKED) - 1
+    s.set_fact(frames.ASKING, s.fact(frames.ASKING) & ~bit(asked))
+    s.set_fact(frames.ASKED, 0)
+
+
+def answer_quiet(s: Table) -> None:
+    """CAL-R74: pass for the rest of this turn, unless a card is used."""
+    s.quiet |= bit(s.fact(frames.ASKED) - 1)
+    answer_pass(s)

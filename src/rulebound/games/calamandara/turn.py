@@ -1,0 +1,377 @@
+"""The turn: phases in order, the menu of the active traveller, windows closing, Waterfalls, and whose turn is next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from rulebound.engine.bits import bit, has, lowest
+from rulebound.engine.sieve import WideSieve
+from rulebound.games.calamandara import frames, journal
+from rulebound.games.calamandara.acquiring import begin_acquiring, can_acquire
+from rulebound.games.calamandara.actions import (
+    ACQUIRE,
+    ACTIVATE,
+    DISCARD,
+    DRAW,
+    END,
+    INSERT,
+    MOVE,
+    N_CARD_KINDS,
+    NO_SEAT,
+    PASS,
+    QUIET,
+    RESERVE,
+    TRANSFORM,
+    USE,
+)
+from rulebound.games.calamandara.links import sift_aims
+from rulebound.games.calamandara.piles import can_draw, is_final_covered, kinds_in, put_on_discard, stop_waiting
+from rulebound.games.calamandara.placing import begin_inserting, can_begin_inserting
+from rulebound.games.calamandara.reacting import open_window
+from rulebound.games.calamandara.rollback import forget, forget_all
+from rulebound.games.calamandara.state import (
+    ACQUIRING_CARDS,
+    DISCARDING_CARDS,
+    FINAL_LIMIT,
+    LOST,
+    NO_WINNER,
+    PHASE_1,
+    PHASE_2,
+    PHASE_3,
+    PHASE_4,
+    RESERVING_CARDS,
+    TURN_OVER,
+    Table,
+    is_due,
+    is_on_final,
+    made_due,
+    n_cards,
+    waiting_board,
+    waiting_card,
+    waiting_effect,
+    waiting_taker,
+)
+from rulebound.games.calamandara.walking import can_step, stand
+from rulebound.games.calamandara.waterfalls import evaporate, transformable
+
+_SPLIT: Final[i64] = 60
+
+
+# -- turns follow each other -------------------------------------------------------------------------------------------
+
+
+def begin_turn(s: Table, seat: i64, is_repeat: bool) -> None:
+    """CAL-53, CAL-54: a turn begins, and before its first phase others may respond (CAL-245).
+
+    CAL-55, CAL-R58: each turn of the first traveller begins a new round; after the last one the game is a draw.
+    """
+    s.active = seat
+    s.phase = PHASE_1
+    s.sealed = 0
+    s.oracled = 0
+    s.quiet = 0
+    s.repeats = NO_SEAT
+    forget_all(s)
+    if seat == s.first and not is_repeat:
+        if s.round == s.rounds:
+            s.result = NO_WINNER
+            s.log(journal.ROUNDS_OVER, 0, 0, 0)
+            return
+        s.round += 1
+    s.stage = frames.MENU
+    s.log(journal.TURN_BEGAN, seat, s.round, 0)
+    _mark_due(s, seat)
+    open_window(s, frames.AT_TURN, seat)
+
+
+def _mark_due(s: Table, seat: i64) -> None:
+    """CAL-359: this is the next turn of a traveller who bears a taken card."""
+    n: i64 = 0
+    while n < s.n_waits:
+        entry: i64 = s.waits[n]
+        if is_on_final(entry) and waiting_board(entry) == seat and not is_due(entry):
+            s.waits[n] = made_due(entry)
+        n += 1
+
+
+def work_turn_ends(s: Table) -> None:
+    """CAL-102: the turn is over. Unless it was lost, what was due in it goes, and it may be repeated (CAL-326)."""
+    if s.phase == TURN_OVER:
+        _next_turn(s)
+        return
+    was_lost: bool = s.phase == LOST
+    s.phase = TURN_OVER
+    forget_all(s)
+    if was_lost:
+        return
+    evaporate(s, s.active)
+    _discard_due(s)
+    open_window(s, frames.AT_END, s.active)
+
+
+def _next_turn(s: Table) -> None:
+    if s.repeats != NO_SEAT:
+        s.log(journal.TURN_REPEATED, s.repeats, 0, 0)
+        begin_turn(s, s.repeats, True)
+    else:
+        begin_turn(s, (s.active + 1) % s.n_seats, False)
+
+
+def _discard_due(s: Table) -> None:
+    """CAL-359, CAL-395, CAL-R37: taken cards not activated in their bearer's turn are discarded at the end of it."""
+    n: i64 = 0
+    while n < s.n_waits:
+        entry: i64 = s.waits[n]
+        if is_due(entry) and waiting_board(entry) == s.active:
+            stop_waiting(s, n)
+            put_on_discard(s, s.active, waiting_card(entry))
+            s.log(journal.WAITING_DISCARDED, s.active, waiting_effect(entry), 0)
+        else:
+            n += 1
+
+
+# -- the menu ----------------------------------------------------------------------------------------------------------
+
+
+def _cut(v: WideSieve, argument: i64, clause: i64) -> None:
+    if argument < _SPLIT:
+        v.cut(bit(argument), 0, 0, clause)
+    else:
+        v.cut(0, bit(argument - _SPLIT), 0, clause)
+
+
+def _open_all(v: WideSieve) -> None:
+    v.open(bit(_SPLIT) - 1, bit(ACTIVATE + N_CARD_KINDS - _SPLIT) - 1, 0)
+
+
+def sift_menu(s: Table) -> None:
+    """What the active traveller may do next: CAL-61 phases in order, CAL-63 each once, CAL-60 none has to be played."""
+    v = s.sieve
+    seat: i64 = s.active
+    _open_all(v)
+    _cut(v, PASS, 1083)
+    _cut(v, QUIET, 1083)
+    if s.phase > PHASE_1:
+        _cut(v, ACQUIRE, 74)
+    elif s.free_places(seat) == 0:
+        _cut(v, ACQUIRE, 80)
+    elif not can_acquire(s, seat, seat):
+        _cut(v, ACQUIRE, 1026)
+    if s.phase > PHASE_2:
+        _cut(v, INSERT, 63)
+    elif not can_begin_inserting(s, seat):
+        _cut(v, INSERT, 77)
+    if s.phase > PHASE_3:
+        _cut(v, MOVE, 93)
+    elif not can_step(s, seat):
+        _cut(v, MOVE, 85)
+    _sift_phase_4(s, v, seat)
+    if transformable(s, seat, 0) | transformable(s, seat, 1) | transformable(s, seat, 2) == 0:
+        _cut(v, TRANSFORM, 184)
+    sift_uses(s, v, seat)
+
+
+def _sift_phase_4(s: Table, v: WideSieve, seat: i64) -> None:
+    """CAL-96: reserve, then discard, then acquire, CAL-112 each once; CAL-121 not in the Final Zone."""
+    if s.in_final(seat):
+        _cut(v, RESERVE, 132)
+        _cut(v, DISCARD, 121)
+        _cut(v, DRAW, 132)
+        return
+    if s.phase > RESERVING_CARDS:
+        _cut(v, RESERVE, 112)
+    _cut_if(v, n_cards(s.final, seat) >= FINAL_LIMIT, RESERVE, 107)
+    _cut_if(v, is_final_covered(s, seat), RESERVE, 360)
+    _cut_if(v, has(s.oracled, seat), RESERVE, 290)
+    _cut_if(v, n_cards(s.hand, seat) == 0, RESERVE, 97)
+    if s.phase > DISCARDING_CARDS:
+        _cut(v, DISCARD, 112)
+    _cut_if(v, discardable(s, seat) == 0, DISCARD, 99)
+    _cut_if(v, has(s.oracled, seat), DRAW, 290)
+    _cut_if(v, not can_draw(s, seat), DRAW, _no_draw(s, seat))
+
+
+def _cut_if(v: WideSieve, is_so: bool, argument: i64, clause: i64) -> None:
+    if is_so:
+        _cut(v, argument, clause)
+
+
+def _no_draw(s: Table, seat: i64) -> i64:
+    """Why no card can be acquired: CAL-114 an empty deck, CAL-39 a full hand, CAL-397 a card that waits on the deck."""
+    if s.n_deck[seat] == 0:
+        return 114
+    return 39 if n_cards(s.hand, seat) >= 5 else 397
+
+
+def discardable(s: Table, seat: i64) -> i64:
+    """CAL-99 the kinds of cards in hand; CAL-356 and of those that wait on the own Memory deck."""
+    kinds: i64 = kinds_in(s, s.hand, seat)
+    n: i64 = 0
+    while n < s.n_waits:
+        entry: i64 = s.waits[n]
+        if waiting_board(entry) == seat and not is_on_final(entry):
+            kinds |= bit(waiting_effect(entry))
+        n += 1
+    return kinds
+
+
+def sift_uses(s: Table, v: WideSieve, seat: i64) -> None:
+    """Which cards a seat may use or activate now: CAL-218, CAL-222; CAL-110, CAL-133 only what it has in hand."""
+    held: i64 = kinds_in(s, s.hand, seat)
+    waiting: i64 = activatable(s, seat)
+    kind: i64 = 0
+    while kind < N_CARD_KINDS:
+        if not has(held, kind):
+            _cut(v, USE + kind, 110 if has(kinds_in(s, s.final, seat), kind) else 1082)
+        else:
+            clause: i64 = use_fault(s, seat, kind)
+            if clause != 0:
+                _cut(v, USE + kind, clause)
+        if not has(waiting, kind):
+            _cut(v, ACTIVATE + kind, 392)
+        kind += 1
+
+
+def use_fault(s: Table, seat: i64, kind: i64) -> i64:
+    """0 if a card in hand may be used now, else the clause against it."""
+    s.scratch.ask(0, 0, 0)
+    sift_aims(s, s.scratch, seat, kind, s.depth, 1)
+    return s.scratch.emptied
+
+
+def activatable(s: Table, seat: i64) -> i64:
+    """CAL-354, CAL-358, CAL-392: the waiting cards whose link is there now and that this seat decides about.
+
+    CAL-133: from the Memory deck only outside the Final Zone. CAL-394: a taken card acts only on its bearer.
+    """
+    kinds: i64 = 0
+    n: i64 = 0
+    while n < s.n_waits:
+        entry: i64 = s.waits[n]
+        n += 1
+        if waiting_taker(entry) != seat or (not is_on_final(entry) and s.in_final(seat)):
+            continue
+        effect: i64 = waiting_effect(entry)
+        s.scratch.ask(0, 0, 0)
+        sift_aims(s, s.scratch, seat, effect, s.depth, 0)
+        if is_on_final(entry):
+            s.scratch.keep(bit(waiting_board(entry)), 0, 0, 394)
+        if not s.scratch.is_empty():
+            kinds |= bit(effect)
+    return kinds
+
+
+def may_respond(s: Table, seat: i64) -> bool:
+    """Whether a seat has a card for the open window; CAL-R74 whoever passed for the turn has not."""
+    moment: i64 = s.fact(frames.MOMENT)
+    if has(s.quiet, seat) and moment not in (frames.AT_USE, frames.AT_END):
+        return False
+    rest: i64 = kinds_in(s, s.hand, seat)
+    while rest != 0:
+        kind: i64 = lowest(rest)
+        rest &= rest - 1
+        if _fits(s, moment, kind) and use_fault(s, seat, kind) == 0:
+            return True
+    return s.n_waits > 0 and activatable(s, seat) != 0
+
+
+def _fits(s: Table, moment: i64, kind: i64) -> bool:
+    """CAL-R86: right after a turn only cards linked to its end are asked for; the next turn's window follows at once."""
+    return moment != frames.AT_END or s.tables.is_linked[kind] == 1
+
+
+def sift_window(s: Table) -> None:
+    """Pass, pass for the rest of the turn, or use a card."""
+    v = s.sieve
+    moment: i64 = s.fact(frames.MOMENT)
+    seat: i64 = s.fact(frames.ASKED) - 1
+    _open_all(v)
+    argument: i64 = ACQUIRE
+    while argument <= END:
+        _cut(v, argument, 219)
+        argument += 1
+    if moment in (frames.AT_USE, frames.AT_END):
+        _cut(v, QUIET, 1074)
+    if moment == frames.AT_END:
+        kind: i64 = 0
+        while kind < N_CARD_KINDS:
+            if not _fits(s, moment, kind):
+                _cut(v, USE + kind, 1086)
+            kind += 1
+    sift_uses(s, v, seat)
+
+
+# -- doing -------------------------------------------------------------------------------------------------------------
+
+
+def answer_menu(s: Table, answer: i64) -> None:
+    """A phase is announced (CAL-62), or the turn ends. Cards are dealt with elsewhere."""
+    seat: i64 = s.active
+    s.log(journal.ANNOUNCED, seat, answer, 0)
+    if answer == ACQUIRE:
+        s.phase = PHASE_2
+        begin_acquiring(s, seat, seat, False)
+        s.acquired_at = s.fact(3)
+        open_window(s, frames.AT_ACQUIRING, seat)
+    elif answer == INSERT:
+        s.phase = PHASE_3
+        begin_inserting(s, seat, 0, 0, False)
+        s.inserted_at = s.fact(5)
+        open_window(s, frames.AT_INSERTING, seat)
+    elif answer == MOVE:
+        s.phase = PHASE_4
+        s.push(frames.MOVING, seat, seat, 0)
+        open_window(s, frames.AT_MOVING, seat)
+    elif answer == TRANSFORM:
+        s.push(frames.TRANSFORMING, seat, 0, 0)
+    elif answer == END:
+        s.stage = frames.TURN_ENDS
+    else:
+        _begin_card_step(s, seat, answer)
+
+
+def answer_moving(s: Table, cell: i64) -> None:
+    """CAL-58: a token moves. CAL-93: with that phase 3 is over, CAL-420 and nothing before it can be taken back."""
+    seat: i64 = s.fact(2)
+    is_by_card: bool = s.fact(3) == 1
+    s.drop()
+    if not is_by_card:
+        forget_all(s)
+        open_window(s, frames.AT_MOVED, seat)
+    stand(s, seat, cell)
+
+
+def _begin_card_step(s: Table, seat: i64, answer: i64) -> None:
+    """CAL-96, CAL-106: phase 4 is announced with its first step, and The Oracle may still answer."""
+    is_new: bool = s.phase < RESERVING_CARDS
+    if answer == RESERVE:
+        s.phase = RESERVING_CARDS
+        s.push(frames.RESERVING, seat, 0, 0)
+    elif answer == DISCARD:
+        s.phase = ACQUIRING_CARDS
+        s.push(frames.DISCARDING, seat, 0, 0)
+    else:
+        s.phase = ACQUIRING_CARDS
+        s.push(frames.DRAWING, seat, 0, 0)
+    if is_new:
+        forget_all(s)
+        open_window(s, frames.AT_CARDS, seat)
+
+
+def close_window(s: Table) -> None:
+    """Nobody (any more) responds: what was announced goes on, what was done is done."""
+    moment: i64 = s.fact(frames.MOMENT)
+    saved: i64 = s.fact(frames.SAVED)
+    is_by_card: bool = s.fact(frames.BY_CARD) == 1
+    kinds: i64 = s.fact(frames.KINDS)
+    s.drop()
+    if moment == frames.AT_TURN:
+        # CAL-R23: the turn is played, so this is the turn in which Waterfalls may be transformed.
+        s.mark_ripe(s.active)
+    elif moment in (frames.AT_ACQUIRED, frames.AT_INSERTED):
+        if is_by_card:
+            forget(s, saved - 1)
+        elif moment == frames.AT_INSERTED:
+            s.inserted_kinds = kinds
