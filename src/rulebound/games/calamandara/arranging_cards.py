@@ -110,7 +110,9 @@ class CardArranger:
         """Put every card where it was said to be, the others where they were, and work out who knows what."""
         s = self.s
         self._require_names()
-        taken = {card for _, card in pending_cards(s) if 0 <= card < N_CARDS}
+        taken = {card for _, card in pending_cards(s)}
+        if taken - self.before.keys():
+            raise self.reading.bad("pending", "a frame is pending for a card that does not exist")
         chosen: dict[_Zone, list[int]] = {}
         for zone in sorted(self.lists, key=lambda zone: zone not in self.copies):
             chosen[zone] = self._choose(zone, taken)
@@ -224,7 +226,7 @@ class CardArranger:
         if self.open is not None:
             s.open[0], s.open[1] = self.exact.get("open") or _words(sorted(self._named("open", self.open)))
         places = whereabouts(s)
-        still = {card for place, card in places if self.before.get(card) == (place.zone, place.owner)}
+        still = {card for place, card in places if self.before[card] == (place.zone, place.owner)}
         public = {card for place, card in places if is_public(place)}
         public |= set(members(s.open[0], s.open[1]))
         for seat in range(int(s.n_seats)):
