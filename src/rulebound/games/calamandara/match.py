@@ -560,6 +560,7 @@ class Match(Table, Responders):
         other = self.clone()
         viewer: i64 = actions.NO_SEAT if seat is None else seat
         deal_anew(other, viewer, rng)
+        other.reopen()
         return other
 
 
