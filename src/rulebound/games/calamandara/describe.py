@@ -19,7 +19,7 @@ from rulebound.games.calamandara.actions import (
     USE,
     VOCABULARY,
 )
-from rulebound.games.calamandara.board import FACE_NAMES
+from rulebound.games.calamandara.board import ARM_NAMES, FACE_NAMES
 from rulebound.games.calamandara.components import CARD_NAMES
 from rulebound.games.calamandara.naming import cell_words, seat_word
 from rulebound.games.calamandara.questions import prompt_of, prompt_text
@@ -107,10 +107,9 @@ def usual(_: Table) -> int | None:
 
 
 def _seat_words(s: Table, seat: int) -> tuple[str, ...]:
-    if seat >= s.n_seats:
-        return (f"absent traveller {seat + 1}",)
-    word = seat_word(s, seat)
-    return (f"on {word}", word)
+    present = [seat_word(s, each) for each in range(int(s.n_seats))]
+    words = [*present, *(arm for arm in ARM_NAMES if arm not in present)]
+    return (f"on {words[seat]}", words[seat])
 
 
 def _pick_words(argument: int) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     int(frames.GIVING): ("give", "{who}: which card do you give to {whom}?"),
     int(frames.TAKING): (
         "take",
-        "{who}: which card do you take from {whom}? ({n} so far; a hidden one is drawn at random)",
+        "{who}: which card do you take from {whom}? {so_far}",
     ),
     int(frames.DRAINING): ("drain", "{who}: which symbol of {whom}'s Reserve is discarded? {so_far}"),
     int(frames.BREATH_FROM): ("breath from", "{who}: do you give a Footprint away from the Depot or from the Reserve?"),
@@ -258,8 +258,8 @@ def _so_far(_: Table, n: int) -> str:
     return "(one at least)" if n == 0 else f"({n} so far; done: no more)"
 
 
-def _number(_: Table, n: int) -> int:
-    return n
+def _taken(_: Table, n: int) -> str:
+    return "(a hidden one is drawn at random)" if n == 0 else f"({n} so far; done: no more)"
 
 
 def _line(_: Table, line: int) -> str:
@@ -299,7 +299,7 @@ _FRAME_FACTS: Final[dict[int, tuple[tuple[str, int, _Teller], ...]]] = {
     int(frames.LACERATING): (("so_far", 2, _so_far),),
     int(frames.LACERATED): (("symbol", 4, symbol_at), ("from_cell", 4, _cell)),
     int(frames.GIVING): (("whom", 2, _partner),),
-    int(frames.TAKING): (("whom", 2, _partner), ("n", 3, _number)),
+    int(frames.TAKING): (("whom", 2, _partner), ("so_far", 3, _taken)),
     int(frames.DRAINING): (("whom", 2, seat_title), ("so_far", 4, _so_far)),
     int(frames.INVADING): (("whom", 2, seat_title),),
 }
