@@ -14,7 +14,8 @@ from rulebound.cli.terminal.textmap import card_list, legend, text_map
 from rulebound.engine.rng import Rng
 from rulebound.engine.scene import Card, Scene, Space
 from rulebound.games.calamandara.components import CARD_NAMES
-from rulebound.games.calamandara.scene import EFFECTS, GROUND_MARKS, SYMBOL_MARKS
+from rulebound.games.calamandara.playboards import EFFECTS
+from rulebound.games.calamandara.scene import GROUND_MARKS, SYMBOL_MARKS
 
 GAME = rulebound.load("calamandara")
 COUNTS = {2: 85, 3: 115, 4: 145}
@@ -174,18 +175,57 @@ def test_marks_are_all_different() -> None:
 def test_the_own_hand_is_shown_with_what_its_cards_do_others_are_counted() -> None:
     hand = ["helm of solitude", "helm of solitude", "the well"]
     state = arranged(travellers={"south": {"hand": hand}, "north": {"hand": ["the oracle"]}})
-    own = card(state, "hand")
-    assert own.lines == (
-        "Helm of Solitude ×2",
-        "(cancel any card, or prevent an insertion)",
-        "The Well",
-        "(all hands go round clockwise)",
-    )
-    assert own.state == "3 of 5"
+    own = [one for one in scene(state).cards if one.kind == "hand"]
+    assert [(one.title, one.state) for one in own] == [("Helm of Solitude", "hand ×2"), ("The Well", "hand")]
+    assert own[0].lines == ("(cancel any card, or prevent an insertion)",)
+    assert "Hand: 3 of 5" in card(state, "south").lines
     assert "Hand: 1 card" in card(state, "north").lines
     assert "Hand: 3 cards" in card(state, "south", 1).lines
     assert "Helm" not in "\n".join(card_list(scene(state, 1).cards))
     assert not [one for one in scene(state, None).cards if one.kind == "hand"]
+
+
+def test_own_cards_stand_for_the_answers_that_use_them() -> None:
+    rng = Rng(2)
+    seen: set[str] = set()
+    for seed in range(3):
+        state = GAME.start(players=2 + seed % 3, seed=seed)
+        for _ in range(150):
+            if state.is_over:
+                break
+            legal, who = state.legal_actions(), state.actor
+            own = {
+                action for one in scene(state, who).cards if one.kind in ("hand", "waiting") for action in one.actions
+            }
+            for action in legal:
+                text = state.describe(action)
+                if text.startswith(("use ", "activate ")) or GAME.vocabulary.verb_of(action).name == "card":
+                    seen.add(text.split()[0])
+                    assert action in own or text == "as they are"
+            stranger = None if who is None else (who + 1) % len(scene(state).owners)
+            shown = [one for one in scene(state, stranger).cards if one.kind in ("hand", "waiting")]
+            assert not [action for one in shown for action in one.actions]
+            state.apply(legal[int(rng.below(len(legal)))])
+    assert "use" in seen
+
+
+def test_cards_that_wait_say_who_may_activate_them() -> None:
+    state = arranged(
+        waiting=[
+            {
+                "card": "erronia of silence",
+                "effect": "erronia of silence",
+                "board": "north",
+                "on": "final",
+                "by": "south",
+            },
+            {"card": "dominion of ircai", "effect": "the oracle", "board": "south", "on": "deck", "by": "south"},
+        ]
+    )
+    copied, taken = (one for one in scene(state).cards if one.kind == "waiting")
+    assert (taken.title, taken.owner, taken.state) == ("Erronia of Silence", "north", "waits on the Final Reserve")
+    assert (copied.title, copied.owner, copied.state) == ("The Oracle", "south", "waits on the Memory deck")
+    assert copied.lines == ("for south to activate", "(no Memory cards are reserved or drawn this turn)")
 
 
 def test_known_cards_of_others_are_named() -> None:

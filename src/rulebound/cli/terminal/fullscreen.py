@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from rulebound.cli.terminal.boardview import BoardView, Room
 from rulebound.cli.terminal.canvas import legal_in
-from rulebound.cli.terminal.marks import space_words
+from rulebound.cli.terminal.marks import card_words, space_words
 from rulebound.cli.terminal.notice import Leave, Notice, help_lines
 from rulebound.cli.terminal.panels import cards_view, log_text
 from rulebound.cli.terminal.presenter import Reply, Table
@@ -25,6 +25,7 @@ from rulebound.engine.scene import Space
 
 DARK = "textual-dark"
 LIGHT = "textual-light"
+_HOW = "Choose with ↑ ↓ Enter, by number, with the mouse, or type a move. ? explains the keys."
 _PLACEHOLDER = "a number, a move, or: why MOVE, rules WORDS, save FILE, help"
 
 
@@ -159,7 +160,7 @@ class FullScreen(App[None]):
             self.show_in_log(*table.closing())
             self._info("The game is over. s keeps the record, q leaves.")
         elif table.options:
-            self._info("Choose with ↑ ↓ Enter, by number, with the mouse, or type a move. ? explains the keys.")
+            self._info(_HOW)
             options.highlighted = 0
             if self.focused is None or self.focused.id not in ("board", "command"):
                 options.focus()
@@ -202,7 +203,7 @@ class FullScreen(App[None]):
             self._carefully(lambda: self.table.play(action))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show on the board what the option in the list means."""
+        """Show on the board, or say, what the option in the list means."""
         if event.option_id is None or not self._list.has_focus:
             return
         action = int(event.option_id)
@@ -211,6 +212,9 @@ class FullScreen(App[None]):
         if space is not None:
             self._board.bring_into_sight(space.name)
             self._info(space_words(space))
+        else:
+            card = next((card for card in self.table.scene.cards if action in card.actions), None)
+            self._info(_HOW if card is None else card_words(card))
 
     def on_board_view_pointed(self, event: BoardView.Pointed) -> None:
         """Say what lies in a space, and what choosing it would mean."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulebound.engine.scene import Piece, Space
+from rulebound.engine.scene import Card, Piece, Space
 
 # The kinds of piece a drawing treats differently: part of the space itself, someone who acts, someone who cannot.
 FIXTURE = "fixture"
@@ -87,3 +87,9 @@ def space_words(space: Space) -> str:
     name = space.name if space.name == ground else f"{space.name} {ground}"
     head = name + (f" ({notes})" if notes else "")
     return "; ".join((head, *(piece_words(piece) for piece in movable(space))))
+
+
+def card_words(card: Card) -> str:
+    """A card in one line."""
+    lines = ", ".join(line.strip("()") for line in card.lines)
+    return f"{card.title}: {lines}" if lines else card.title
