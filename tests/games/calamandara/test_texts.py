@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
+import rulebound
+from rulebound.engine.contract import State
+from rulebound.engine.notation import explain_line, read_line
+from rulebound.engine.scenario import run_scenario
 from rulebound.games.calamandara import describe, frames, journal, questions, sentences
 from rulebound.games.calamandara.actions import VOCABULARY
 from rulebound.games.calamandara.components import CARD_NAMES, SYMBOL_NAMES, load_components
@@ -69,3 +73,148 @@ def test_the_guide_names_every_verb() -> None:
     section = GUIDE.split("All verbs, with the words they take:")[1].split("\n## ")[0]
     told = [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")]
     assert told == [verb.name for verb in VOCABULARY.verbs]
+
+
+def test_the_scenario_of_the_guide_holds(tmp_path: Path) -> None:
+    file = tmp_path / "guide.toml"
+    file.write_text(GUIDE.split("```toml\n")[1].split("```")[0])
+    assert run_scenario(file).failure is None
+
+
+# -- a table in the middle of a game ----------------------------------------------------------------------------------
+
+
+GAME: Final = rulebound.load("calamandara")
+
+
+def table_with(players: int = 2, **parts: Any) -> State:
+    """South's turn in round 3, nobody holding a card that is not named: ``south_hand=[...]``, ``board={...}``."""
+    state = GAME.start(players=players, seed=1)
+    travellers: dict[str, dict[str, Any]] = {seat: {"hand": []} for seat in state.position()["travellers"]}
+    board = parts.pop("board", {})
+    for key, value in parts.items():
+        seat, _, what = key.partition("_")
+        travellers[seat][what] = value
+    turn = {"stage": "menu", "active": "south", "first": "south", "round": 3, "phase": 1}
+    arranged = GAME.arrange(state, {"turn": turn, "travellers": travellers, "board": board, "pending": []})
+    arranged.journal = []
+    return arranged
+
+
+def play(state: State, *lines: str) -> list[str]:
+    """Play lines; what the journal told, in sentences."""
+    told: list[str] = []
+    for line in lines:
+        for action in read_line(state, line):
+            state.apply(action)
+            told += [GAME.sentence(event, state) for event in state.journal or ()]
+            state.journal = []
+    return told
+
+
+def question(state: State) -> str:
+    """The question now, as a sentence."""
+    return GAME.text(state.prompt)
+
+
+@pytest.mark.clause("CAL-381", "CAL-399")
+def test_a_chain_of_cards_is_told_from_the_newest_to_the_oldest() -> None:
+    state = table_with(
+        south_hand=["dogmatic entropy", "breath of beings"],
+        north_hand=["dissonant echoes"],
+        south_reserve=["mountain"],
+        north_reserve=["mirror"],
+    )
+    play(state, "use dogmatic entropy on north")
+    assert question(state) == "South uses Dogmatic Entropy on North. North: use a card or pass?"
+    play(state, "use dissonant echoes on south")
+    assert question(state) == (
+        "North uses Dissonant Echoes as Dogmatic Entropy on South, in answer to South's Dogmatic Entropy on North. "
+        "South: use a card or pass?"
+    )
+    told = play(state, "breath", "north 2-2")
+    assert told[0] == "South used Breath of Beings."
+    assert told[-1] == "South inserted a Mountain on north 2-2."
+
+
+@pytest.mark.clause("CAL-62")
+def test_a_window_tells_what_is_being_done() -> None:
+    state = table_with(north_hand=["guardian of maurna"], south_reserve=["footprint"])
+    play(state, "acquire")
+    ask = "North: use a card, pass, or be quiet for the rest of this turn?"
+    assert question(state) == f"South is about to acquire symbols. {ask}"
+    play(state, "pass")
+    play(state, "footprint")
+    assert question(state) == f"South has acquired Cave and Footprint. {ask}"
+    assert play(state, "use guardian")[-1] == "South's acquisition of symbols was prevented."
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["insert footprint 2-3"], "South inserted a Footprint on south 2-3."),
+        (["insert mirror north 3-3"], "South inserted a Mirror on north 3-3."),
+        (["insert mirror centre 2-3 to the south"], "South inserted a Mirror on centre 2-3."),
+        (["insert mirror c2-3 south"], "South inserted a Mirror on centre 2-3."),
+        (["insert fire n4-2 return"], "South took the Fire on north 4-2 back into the Depot."),
+        (["insert star 1-1 row 1-4 1-2"], "The Mountain went from south 1-4 to south 1-2."),
+        (["insert footprint rift"], "South inserted a Footprint on the Rift."),
+        (["move 1-5"], "South's token went from the starting point to south 1-5."),
+        (["transform 4-1 tower"], "South transformed the Waterfall on south 4-1 into a Tower."),
+        (["reserve helm"], "South reserved a Memory card."),
+        (["discard well"], "South discarded The Well."),
+        (["discard well", "draw"], "South drew a Memory card."),
+        (["qhoz on north"], "South revived Monument in Duadar."),
+        (["ruins", "north 4-2", "done"], "South destroyed the Wing on north 4-2."),
+    ],
+)
+def test_lines_of_the_guide(lines: list[str], told: str) -> None:
+    state = table_with(
+        south_reserve=["footprint", "mirror", "fire", "star"],
+        south_hand=["helm of solitude", "the well", "calamandara q'hoz", "ruins of domodora"],
+        north_discard=["monument in duadar"],
+        board={
+            "south": {"1-4": "mountain", "1-5": "footprint", "4-1": "waterfall south ripe"},
+            "north": {"4-2": "wing"},
+        },
+    )
+    assert told in play(state, *lines)
+
+
+@pytest.mark.parametrize(
+    ("lines", "asked", "clause", "reason"),
+    [
+        (["insert", "mountain"], "north 2-5", "CAL-149", "row of the Tower on north 2-1"),
+        (["insert", "mountain"], "1-4", "CAL-149", "a Mountain needs an empty space, and a Mountain lies on south 1-4"),
+        (["insert", "fire"], "1-1", "CAL-213", "a Fire needs a symbol to burn, and south 1-1 is empty"),
+        (["insert", "fire"], "north 1-1", "CAL-144", "token stands on the Footprint on north 1-1"),
+        (["insert", "wing"], "rift", "CAL-197", "a Wing may not lie on the Rift"),
+        (["insert", "wing"], "east 1-1", "CAL-78", "no such space with 3 travellers"),
+        (["insert"], "star", "CAL-77", "South has no Star in the Reserve"),
+        (["move"], "3-3", "CAL-85", "no chain of linked Footprints leads from the starting point to south 3-3"),
+        (["move"], "1-1", "CAL-82", "a token stands on Footprints only, and no symbol is on south 1-1"),
+        ([], "use helm", "CAL-247", "nobody else uses a card now"),
+        ([], "draw", "CAL-114", "the Memory deck of South is empty"),
+        ([], "transform", "CAL-184", "South has no Waterfall that could be transformed now"),
+        ([], "activate helm", "CAL-392", "no Helm of Solitude waits for South"),
+        (["shadow"], "on south", "CAL-R78", "the card is used on another traveller"),
+    ],
+)
+def test_refusals_tell_what_is_in_the_way(lines: list[str], asked: str, clause: str, reason: str) -> None:
+    state = table_with(
+        3,
+        south_reserve=["footprint", "mountain", "fire", "wing"],
+        south_hand=["helm of solitude", "dogmatic shadow"],
+        south_deck=[],
+        west_hand=["fall of the winds"],
+        north_hand=["fall of the winds"],
+        north_token="north 1-1",
+        board={
+            "south": {"1-4": "mountain", "1-5": "footprint", "2-5": "footprint", "3-3": "footprint"},
+            "north": {"1-1": "footprint", "2-1": "tower"},
+        },
+    )
+    play(state, *lines)
+    verdict = explain_line(state, asked)
+    assert clause in verdict.clauses
+    assert reason in verdict.reason

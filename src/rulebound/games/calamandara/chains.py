@@ -36,7 +36,8 @@ def used_text(s: Table, frame: int) -> str:
         return f"{card_text(s, frame)}, which is to wait"
     aim = seats_in(s, int(s.fact_of(frame, frames.AIM)))
     served = (int(s.fact_of(frame, frames.HOW)) // int(frames.SERVED) & 7) - 1
-    for_whom = f" for {seat_title(s, served)}" if served >= 0 else ""
+    is_for_other = served >= 0 and served != s.fact_of(frame, frames.USER)
+    for_whom = f" for {seat_title(s, served)}" if is_for_other else ""
     return f"{card_text(s, frame)}{for_whom}{f' on {aim}' if aim else ''}"
 
 

@@ -23,6 +23,7 @@ from rulebound.games.calamandara.board import ARM_NAMES, FACE_NAMES
 from rulebound.games.calamandara.components import CARD_NAMES
 from rulebound.games.calamandara.naming import cell_words, seat_word
 from rulebound.games.calamandara.questions import prompt_of, prompt_text
+from rulebound.games.calamandara.reasons import WORDS
 from rulebound.games.calamandara.sentences import sentence
 from rulebound.games.calamandara.state import Table
 
@@ -96,6 +97,8 @@ def phrases(s: Table, action: int) -> tuple[str, ...]:
             return _pick_words(argument)
         case "face":
             return _face_words(argument)
+        case "say" if argument not in WORDS.get(int(s.top()), ()):
+            return (word,)
         case "order" if argument != ORDER_AS_IT_IS:
             return (word, f"s{argument + 1:02}", str(argument + 1))
     return (word, *OTHER_WORDS.get(word, ()))

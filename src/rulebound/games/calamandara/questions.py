@@ -64,7 +64,7 @@ QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     int(frames.WINDOW): ("window", "{what}{chain}. {who}: {answers}?"),
     int(frames.ACQUIRING): (
         "lower symbol",
-        "{who} acquires {what} by the Symbol card of {whose}: which of the lower ones?",
+        "{who} acquires {what} by {whose} Symbol card: which of the lower ones?",
     ),
     int(frames.INSERTING): ("insert", "{who}: which symbol do you insert? {so_far}"),
     int(frames.PLACE): ("place", "{who}: where do you insert the {symbol}?"),
@@ -249,6 +249,10 @@ def _stands_on(s: Table, seat: int) -> str:
     return place(int(s.token(seat)))
 
 
+def _card_of(s: Table, seat: int) -> str:
+    return "the own" if seat == s.seat else f"{seat_title(s, seat)}'s"
+
+
 def _acquired(s: Table, seat: int) -> str:
     upper = SYMBOL_TITLES[int(s.tables.upper[s.symbol_card(seat)])]
     return f"{with_article(upper)} and a lower symbol" if has_upper(s, seat) else "a lower symbol only"
@@ -275,7 +279,7 @@ def _excess(s: Table, seat: int) -> str:
 
 
 _FRAME_FACTS: Final[dict[int, tuple[tuple[str, int, _Teller], ...]]] = {
-    int(frames.ACQUIRING): (("whose", 2, seat_title), ("what", 2, _acquired)),
+    int(frames.ACQUIRING): (("whose", 2, _card_of), ("what", 2, _acquired)),
     int(frames.INSERTING): (("so_far", 4, _so_far),),
     int(frames.PLACE): (("symbol", 3, _symbol),),
     int(frames.FACE): (("how", 2, _which_way), ("symbol", 2, _symbol), ("cell", 3, _cell)),

@@ -75,6 +75,13 @@ def _exchanged(s: Table, giver: int, getter: int, kind: int) -> str:
     return f"{seat_title(s, giver)} gave {_card(kind)} to {seat_title(s, getter)}."
 
 
+def _cancelled(s: Table, seat: int, effect: int, card: int) -> str:
+    """``card`` is 1 + the kind of the card that had the effect, 0 if that is not told."""
+    is_other = card > 0 and card - 1 != effect
+    what = f"{CARD_TITLES[card - 1]} as {CARD_TITLES[effect]}" if is_other else CARD_TITLES[effect]
+    return f"{seat_title(s, seat)} cancelled {what}."
+
+
 def _footprint_given(s: Table, giver: int, getter: int, from_reserve: int) -> str:
     source = "Reserve" if from_reserve else "Depot"
     return f"{seat_title(s, giver)} gave a Footprint from the {source} to {_whose(s, getter)} Depot."
@@ -129,7 +136,7 @@ EVENTS: Final[dict[int, Callable[[Table, int, int, int], str]]] = {
     int(journal.ACTIVATED): lambda s, a, k, aim: (
         f"{seat_title(s, a)} activated the waiting {CARD_TITLES[k]}{_aim(s, aim)}."
     ),
-    int(journal.CANCELLED): lambda s, a, k, _: f"{seat_title(s, a)} cancelled {CARD_TITLES[k]}.",
+    int(journal.CANCELLED): _cancelled,
     int(journal.TAKEN): lambda s, a, k, _: f"{seat_title(s, a)} took over {CARD_TITLES[k]}.",
     int(journal.COPIED): lambda s, a, k, _: f"{seat_title(s, a)} copied {CARD_TITLES[k]}.",
     int(journal.REVIVED): lambda s, a, k, _: f"{seat_title(s, a)} revived {CARD_TITLES[k]}.",
