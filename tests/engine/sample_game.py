@@ -64,6 +64,10 @@ class TrailState(State):
         self.played: list[int] = []
 
     @property
+    def n_players(self) -> int:
+        return 2
+
+    @property
     def seat(self) -> int:
         return NOBODY if self.question == OVER else self.mover
 
@@ -346,7 +350,7 @@ class TrailGame(Game):
         ]
         return faults
 
-    def seat_name(self, seat: int) -> str:
+    def seat_name(self, seat: int, players: int) -> str:
         return SEATS[seat]
 
     def prompt(self, state: State) -> Prompt:

@@ -23,12 +23,12 @@ def command(file: Path, to: int | None, components: Path | None) -> None:
     n = len(played.decisions)
     if to is not None and not 0 <= to <= n:
         raise BadText(str(to), "no such moment of the record", (f"0 to {n}",))
-    click.echo(f"{game.title}, {', '.join(_seat(game, i, name) for i, name in enumerate(played.seats))}")
+    click.echo(f"{game.title}, {', '.join(_seat(game, played, i) for i in range(len(played.seats)))}")
     state = record.start_of(played, game, str(file))
     if to != 0:
         for moment in record.steps(played, game, str(file)):
             state = moment.state
-            click.echo(f"{moment.n:>4}  {game.seat_name(moment.seat)}: {moment.text}")
+            click.echo(f"{moment.n:>4}  {game.seat_name(moment.seat, len(played.seats))}: {moment.text}")
             for sentence in moment.sentences:
                 click.echo(f"      {sentence}")
             if moment.n == to:
@@ -36,12 +36,13 @@ def command(file: Path, to: int | None, components: Path | None) -> None:
     click.echo(_status(game, state))
 
 
-def _seat(game: Game, seat: int, name: str) -> str:
-    return f"{game.seat_name(seat)}: {name}"
+def _seat(game: Game, played: record.Record, seat: int) -> str:
+    return f"{game.seat_name(seat, len(played.seats))}: {played.seats[seat]}"
 
 
 def _status(game: Game, state: State) -> str:
     if not state.is_over:
         return f"Now: {game.text(state.prompt)}"
-    scores = ", ".join(f"{game.seat_name(seat)} {score:g}" for seat, score in enumerate(state.returns()))
+    returns = state.returns()
+    scores = ", ".join(f"{game.seat_name(seat, len(returns))} {score:g}" for seat, score in enumerate(returns))
     return f"The game is over: {scores}"

@@ -49,6 +49,11 @@ class State:
     # -- core: the rules -------------------------------------------------------------------------------------------
 
     @property
+    def n_players(self) -> i64:
+        """How many seats the game is played by (core)."""
+        raise NotImplementedError
+
+    @property
     def seat(self) -> i64:
         """The seat to decide now, ``NOBODY`` when the game is over (core)."""
         raise NotImplementedError
@@ -224,8 +229,8 @@ class Game:
         """Every invariant the position breaks, in words; empty if all is well."""
         raise NotImplementedError
 
-    def seat_name(self, seat: int) -> str:
-        """What the rulebook calls a seat ("blue")."""
+    def seat_name(self, seat: int, players: int) -> str:
+        """What the rulebook calls a seat ("blue") in a game of so many players."""
         raise NotImplementedError
 
     def prompt(self, state: State) -> Prompt:

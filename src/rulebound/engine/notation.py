@@ -131,7 +131,7 @@ class _Reader:
         elif state.is_over:
             self._fail(at, BadText(rest, "the game is over before it"))
         elif state.actor != self._seat and state.n_legal() > 1:
-            who = state.game.seat_name(int(state.seat))
+            who = state.game.seat_name(int(state.seat), int(state.n_players))
             self._fail(at, BadText(rest, f"the line has to end before it, because {who} decides next"))
         else:
             return True

@@ -180,7 +180,7 @@ def steps(record: Record, game: Game, file: str) -> Iterator[Moment]:
         if state.is_over:
             raise BadFile(file, where, f"the game was over after {n - 1} decisions")
         if decision.seat != state.actor:
-            name = game.seat_name(int(state.seat))
+            name = game.seat_name(int(state.seat), int(state.n_players))
             raise BadFile(
                 file, where, f"seat {decision.seat} decides, but it is {name} (seat {state.actor}) who has to"
             )

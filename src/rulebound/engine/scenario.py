@@ -286,7 +286,7 @@ class _Run:
     def _check_end(self, step: Step) -> None:
         actor = self.state.actor
         if step.actor is not None:
-            found = NONE if actor is None else self.game.seat_name(actor)
+            found = NONE if actor is None else self.game.seat_name(actor, int(self.state.n_players))
             self._check("actor", found == step.actor, step.actor, found)
         if step.over is not None:
             is_over = self.state.is_over

@@ -85,7 +85,7 @@ class Session:
             return "the game is over, and with it what was hidden is known"
         last = self.decisions[-1].seat
         if seat is not None and last != seat:
-            return f"{self.game.seat_name(last)} has decided since"
+            return f"{self.game.seat_name(last, int(self.state.n_players))} has decided since"
         if self._before[-1][1] != self.state.reveals():
             return "something came to light with the last decision, and that cannot be taken back"
         return ""

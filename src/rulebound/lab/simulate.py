@@ -148,7 +148,7 @@ def _report(game: Game, task: Task, played: list[Played]) -> Report:
         seed=f"0x{task.seed:x}",
         options={**game.option_defaults(), **task.options},
         bots=[share(name, [one.returns[i] for one in played]) for i, name in enumerate(_distinct(task.bots))],
-        seats=[share(game.seat_name(seat), results) for seat, results in enumerate(by_seat)],
+        seats=[share(game.seat_name(seat, len(by_seat)), results) for seat, results in enumerate(by_seat)],
         mean_decisions=n_decisions / task.n,
         longest=max(one.n_decisions for one in played),
         mean_options=sum(one.n_options for one in played) / max(1, n_decisions),

@@ -98,7 +98,7 @@ class Table:
         self.session = session
         # What the seats are called, in order.
         self.owners: tuple[str, ...] = game.scene(session.state, None).owners or tuple(
-            game.seat_name(seat) for seat in range(len(self.seats))
+            game.seat_name(seat, len(self.seats)) for seat in range(len(self.seats))
         )
         # Who decided last; where in the log the last two rows of answers of each seat begin.
         self._last: int | None = None

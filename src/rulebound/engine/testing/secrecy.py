@@ -90,4 +90,4 @@ def law_redeal_deals_anew(case: Case) -> None:
 
 
 def _who(case: Case, seat: int | None) -> str:
-    return "a spectator" if seat is None else case.game.seat_name(seat)
+    return "a spectator" if seat is None else case.game.seat_name(seat, case.players)

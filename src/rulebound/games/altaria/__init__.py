@@ -97,7 +97,7 @@ class AltariaGame(Game):
         """Broken invariants."""
         return faults(_match(state))
 
-    def seat_name(self, seat: int) -> str:
+    def seat_name(self, seat: int, players: int) -> str:
         """Blue or red."""
         return SEAT_NAMES[seat]
 

@@ -85,6 +85,11 @@ class Match(Table):
     # -- the question now ----------------------------------------------------------------------------------------
 
     @property
+    def n_players(self) -> i64:
+        """How many seats the game is played by."""
+        return 2
+
+    @property
     def seat(self) -> i64:
         """The seat to decide now."""
         kind: i64 = self.top()

@@ -12,8 +12,9 @@ from rulebound.engine.rulebook import Rulebook
 from rulebound.engine.scene import Scene
 from rulebound.engine.verdict import RULING, Verdict
 from rulebound.games.calamandara import arranging, describe, position, view
-from rulebound.games.calamandara.actions import SEAT_NAMES, VOCABULARY
+from rulebound.games.calamandara.actions import VOCABULARY
 from rulebound.games.calamandara.audit import faults
+from rulebound.games.calamandara.board import ARM_NAMES, SEAT_ARMS
 from rulebound.games.calamandara.components import load_components
 from rulebound.games.calamandara.frames import WIDTH
 from rulebound.games.calamandara.match import Match, unpacked
@@ -93,9 +94,9 @@ class CalamandaraGame(Game):
         """Broken invariants."""
         return faults(_match(state))
 
-    def seat_name(self, seat: int) -> str:
-        """A seat is called after its side of the table in a game of four."""
-        return SEAT_NAMES[seat]
+    def seat_name(self, seat: int, players: int) -> str:
+        """A seat is called after its side of the table."""
+        return ARM_NAMES[SEAT_ARMS[players - 2][seat]]
 
     def prompt(self, state: State) -> Prompt:
         """The question now."""

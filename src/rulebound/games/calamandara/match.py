@@ -115,6 +115,11 @@ class Match(Table, Responders):
     # -- the question now ----------------------------------------------------------------------------------------------
 
     @property
+    def n_players(self) -> i64:
+        """How many seats the game is played by."""
+        return self.n_seats
+
+    @property
     def seat(self) -> i64:
         """The seat to decide now."""
         kind: i64 = self.top()
