@@ -186,7 +186,9 @@ def _answers(s: Table, seat: int, kind: int, how: int) -> tuple[int, ...]:
     first = int(s.domain()[0])
     if first == DO_ID:
         return (first + how + kind,)
-    return (first + kind,) if first == CARD_ID and how == USE else ()
+    # CAL-356: a card that waits can be discarded like one of the hand.
+    is_named = first == CARD_ID and (how == USE or s.top() == frames.DISCARDING)
+    return (first + kind,) if is_named else ()
 
 
 def _conditions(s: Table) -> Iterable[tuple[str, int]]:
