@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from rulebound.games.calamandara.components import CARD_NAMES, SYMBOL_NAMES, loa
 from rulebound.games.calamandara.naming import CARD_TITLES
 
 GUIDE: Final = (Path(__file__).parents[3] / "docs" / "calamandara.md").read_text()
+GAME: Final = rulebound.load("calamandara")
 
 
 def table(heading: str) -> list[list[str]]:
@@ -75,6 +77,16 @@ def test_the_guide_names_every_verb() -> None:
     assert told == [verb.name for verb in VOCABULARY.verbs]
 
 
+def test_the_guide_cites_clauses_and_rulings_that_exist() -> None:
+    for cited in re.findall(r"CAL-R?\d+", GUIDE):
+        assert cited in GAME.rulebook
+
+
+def test_the_guide_lists_the_options() -> None:
+    told = {row[0].strip("`"): row[1] for row in table("## Options")}
+    assert told == {name: str(value).lower() for name, value in GAME.option_defaults().items()}
+
+
 def test_the_scenario_of_the_guide_holds(tmp_path: Path) -> None:
     file = tmp_path / "guide.toml"
     file.write_text(GUIDE.split("```toml\n")[1].split("```")[0])
@@ -82,9 +94,6 @@ def test_the_scenario_of_the_guide_holds(tmp_path: Path) -> None:
 
 
 # -- a table in the middle of a game ----------------------------------------------------------------------------------
-
-
-GAME: Final = rulebound.load("calamandara")
 
 
 def table_with(players: int = 2, **parts: Any) -> State:

@@ -53,6 +53,11 @@ REASONS: Final[dict[tuple[int, int], str]] = {
     (int(frames.PLACE), 232): "the card is used on {aim}, so it inserts no attack symbol on {cell}",
     (int(frames.INSERTING), 77): "{who} has no {symbol} in the Reserve",
     (int(frames.INSERTING), 274): "{who} may not insert attack symbols in this turn, because of Sealed Fields",
+    (int(frames.INSERTING), 1072): "{a_symbol} can be inserted nowhere now",
+    (int(frames.COPYING_SYMBOL), 274): "{who} may not insert attack symbols in this turn, because of Sealed Fields",
+    (int(frames.COPYING_SYMBOL), 1072): "{a_symbol} can be inserted nowhere now",
+    (int(frames.DOUBLING), 274): "{who} may not insert attack symbols in this turn, because of Sealed Fields",
+    (int(frames.DOUBLING), 1072): "{a_symbol} can be inserted nowhere now",
     (int(frames.MOVING), 82): "a token stands on Footprints only, and {there} is on {cell}",
     (int(frames.MOVING), 85): "no chain of linked Footprints leads from {origin} to {cell}",
     (int(frames.MOVING), 123): "{cell} is in the Initial Zone of {owner}",
@@ -69,6 +74,11 @@ REASONS: Final[dict[tuple[int, int], str]] = {
     (int(frames.STAR_PUT), 1070): "the symbol may not be relocated to {cell}",
     (int(frames.STAR_LINE), 176): "that line has nothing to relocate",
     (int(frames.STAR_LINE), 180): "only a Star on the Rift works on a diagonal",
+    (int(frames.NIGHTMARE_GIVES), 271): "{who} has no {symbol} in the Reserve",
+    (int(frames.NIGHTMARE_TAKES), 272): "no {symbol} is left in that Reserve",
+    (int(frames.DRAINING), 340): "no {symbol} is left in that Reserve",
+    (int(frames.SPARING_SYMBOL), 296): "{who} has no {symbol} in the Reserve",
+    (int(frames.CHOOSE_SYMBOLS), 47): "the Depot has no {symbol} left",
     (int(frames.NIGHTMARE_HOW), 72): "the Reserve is full",
     (int(frames.NIGHTMARE_HOW), 271): "it takes a symbol to give and two to get",
     (int(frames.ACQUIRING), 66): "the lower part of the Symbol card does not show {a_symbol}",
@@ -90,6 +100,7 @@ REASONS: Final[dict[tuple[int, int], str]] = {
     (int(frames.LACERATED), 160): "{cell} lies in the row of the Tower on {tower}",
     (int(frames.LACERATED), 197): "{a_symbol} may not lie on the Rift",
     (int(frames.LACERATED), 322): "{cell} is not in a zone like that of the first symbol",
+    (int(frames.INVADING), 262): "{cell} is on another board, has a token, or lies in front of the traveller invaded",
     (int(frames.INVADING), 82): "a token stands on Footprints only, and {there} is on {cell}",
     (int(frames.TRANSFORMING), 184): "on {cell} is {there}, no Waterfall that could be transformed now",
     (int(frames.TRANSFORMING), 191): "the Waterfall on {cell} is not your own",
@@ -110,6 +121,7 @@ USES: Final[dict[int, str]] = {
     272: "no other traveller has a symbol in the Reserve",
     274: "no other traveller is inserting attack symbols",
     278: "nobody else uses a card now",
+    290: "it is nobody else's turn, or The Oracle has been used already",
     292: "no other traveller has a card",
     297: "no symbol on the board could be copied and inserted",
     302: "nobody else has just acquired symbols",
@@ -117,6 +129,7 @@ USES: Final[dict[int, str]] = {
     316: "no other traveller is inserting symbols",
     319: "no other traveller is acquiring symbols",
     321: "no symbol is in reach",
+    324: "the turn is to be repeated already",
     326: "no turn has just ended",
     328: "no other traveller has reserved a card that is still hidden",
     340: "no other traveller has a symbol in the Reserve",
@@ -125,6 +138,8 @@ USES: Final[dict[int, str]] = {
     351: "{who} has no symbol in the Reserve that could be inserted",
     411: "the card just used is no attack",
     1026: "nobody's Symbol card and Depot have a symbol to acquire",
+    1077: "the card just used is one of {who}",
+    1086: "right after a turn only cards that are linked to its end are used",
 }
 
 # The words that answer a question of the verb "say".
@@ -178,6 +193,7 @@ AIMS: Final[dict[int, str]] = {
     247: "it is not {whom} who inserts symbols",
     260: "there is no Footprint on the board of {whom} to land on",
     272: "{whom} has no symbol in the Reserve",
+    279: "the Footprint goes to another traveller",
     290: "The Oracle keeps {whom} from it, or it is somebody else's turn",
     292: "{whom} has no card",
     297: "{whom} could not copy and insert anything",
@@ -197,5 +213,11 @@ AIMS: Final[dict[int, str]] = {
     1026: "the Symbol card and the Depot of {whom} have nothing to acquire",
     1078: "the card is used on another traveller",
 }
+# The last answer of a verb ("done"), where something still has to be chosen.
+NOT_YET: Final = "one has to be chosen"
+# How a symbol cannot be turned.
+HAS_TIP: Final = "a Mirror is turned by saying where its tip points"
+HAS_SIDES: Final = "it is turned by saying which way its sides run"
+FULL_LINE: Final = "that line has as many of them as it may have"
 NEEDS_AIM: Final = "the card has to be used on somebody"
 ONLY_ATTACKS: Final = "there are only attack symbols to insert, and none fits into the own Initial Zone"

@@ -8,14 +8,9 @@ from rulebound.engine.verdict import Verdict, clause_id
 from rulebound.games.calamandara import frames, reasons
 from rulebound.games.calamandara.actions import (
     ACTIVATE,
-    CARDS_AS_THEY_ARE,
-    CELLS_DONE,
     NO_SEAT,
-    ORDER_AS_IT_IS,
     PASS,
-    PICKS_DONE,
     QUIET,
-    SYMBOLS_DONE,
     TOWER,
     USE,
     VOCABULARY,
@@ -33,6 +28,8 @@ from rulebound.games.calamandara.naming import (
 from rulebound.games.calamandara.piles import kinds_in
 from rulebound.games.calamandara.state import Table, waiting_effect, waiting_taker
 
+# Verbs whose last argument ends a choice ("done", "as they are").
+_WITH_END: Final = ("at", "symbol", "card", "pick", "order")
 # Which fact of a frame is the symbol about to be laid, the token's seat, the aim.
 _SYMBOL_FACT: Final = {int(frames.PLACE): 3}
 _TOKEN_FACT: Final = {int(frames.MOVING): 2, int(frames.PUSHED): 2}
@@ -60,25 +57,37 @@ def explain(s: Table, action: int, code: int, texts: tuple[str, str]) -> Verdict
 def _reason(s: Table, action: int, code: int) -> str | None:
     verb = VOCABULARY.verb_of(action)
     argument = action - verb.offset
-    if verb.name == "at" and argument != CELLS_DONE:
-        return _reason_for_cell(s, argument, code)
-    if verb.name == "do":
-        return _reason_for_deed(s, argument, code)
-    if verb.name == "symbol" and argument != SYMBOLS_DONE:
-        text = reasons.REASONS.get((int(s.top()), code))
-        title = SYMBOL_TITLES[argument]
-        return text and text.format(who=seat_title(s, int(s.seat)), symbol=title, a_symbol=with_article(title))
-    if verb.name == "say":
-        return _reason_for_word(s, argument, code)
-    if verb.name == "on":
-        return _reason_for_aim(s, argument, code)
-    if verb.name == "card" and argument != CARDS_AS_THEY_ARE:
-        return _reason_for_card(s, CARD_TITLES[argument])
-    if verb.name == "pick" and argument != PICKS_DONE:
-        return "there is no such card"
-    if verb.name == "order" and argument != ORDER_AS_IT_IS:
-        return "the card is not among the rest of the deck"
-    return None
+    if verb.name in _WITH_END and argument == verb.n_arguments - 1:
+        return reasons.NOT_YET
+    match verb.name:
+        case "at":
+            return _reason_for_cell(s, argument, code)
+        case "do":
+            return _reason_for_deed(s, argument, code)
+        case "symbol":
+            return _reason_for_symbol(s, SYMBOL_TITLES[argument], code)
+        case "say":
+            return _reason_for_word(s, argument, code)
+        case "on":
+            return _reason_for_aim(s, argument, code)
+        case "card":
+            return _reason_for_card(s, CARD_TITLES[argument])
+        case "pick":
+            return "there is no such card"
+        case "face":
+            return _reason_for_face(code)
+    return "the card is not among the rest of the deck"
+
+
+def _reason_for_symbol(s: Table, title: str, code: int) -> str | None:
+    text = reasons.REASONS.get((int(s.top()), code))
+    return text and text.format(who=seat_title(s, int(s.seat)), symbol=title, a_symbol=with_article(title))
+
+
+def _reason_for_face(code: int) -> str | None:
+    if code == 206:
+        return reasons.HAS_TIP
+    return reasons.HAS_SIDES if code == 205 else reasons.FULL_LINE
 
 
 def _reason_for_cell(s: Table, cell: int, code: int) -> str | None:
