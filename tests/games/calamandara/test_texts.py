@@ -227,3 +227,50 @@ def test_refusals_tell_what_is_in_the_way(lines: list[str], asked: str, clause: 
     verdict = explain_line(state, asked)
     assert clause in verdict.clauses
     assert reason in verdict.reason
+
+
+@pytest.mark.clause("CAL-168")
+def test_a_push_with_several_ways_back_is_asked_and_told() -> None:
+    state = table_with(
+        south_reserve=["mirror"],
+        north_token="north 2-2",
+        board={"north": {"2-2": "footprint", "1-2": "footprint", "1-1": "footprint", "2-5": "cave"}},
+    )
+    play(state, "insert mirror north 3-2")
+    assert question(state) == "South: where does the Mirror push North, who stands on north 2-2?"
+    assert "no single step back leads from north 2-2 to north 1-3" in explain_line(state, "north 1-3").reason
+    assert "A Mirror pushed North back from north 2-2 to north 1-1." in play(state, "north 1-1")
+
+
+@pytest.mark.clause("CAL-170")
+def test_decay_is_told() -> None:
+    state = table_with(south_reserve=["mirror"], north_token="north 2-2", board={"north": {"2-2": "footprint"}})
+    told = play(state, "insert mirror north 3-2")
+    assert "A Mirror sent North from north 2-2 to the starting point (Decay)." in told
+
+
+@pytest.mark.clause("CAL-254", "CAL-255")
+def test_cards_too_many_in_the_final_zone_are_counted() -> None:
+    state = table_with(
+        south_hand=["the well", "the oracle", "the oracle", "sealed fields", "breath of beings"],
+        north_token="north 5-3",
+        board={"north": {"5-3": "footprint"}},
+    )
+    told = play(state, "well")
+    assert "All hands went round clockwise." in told
+    assert question(state) == "North holds 1 card too many: which card goes onto the Memory deck?"
+    assert play(state, "oracle") == ["North put a Memory card too many onto the deck."]
+
+
+def test_words_for_entering_and_leaving_the_final_zone() -> None:
+    state = table_with(
+        south_hand=["the oracle", "the well"],
+        south_final=["mirage of sleep"],
+        south_token="south 4-3",
+        board={"south": {"4-3": "footprint", "5-3": "footprint"}},
+    )
+    assert play(state, "move 5-3")[-1] == "South entered the Final Zone and laid the hand on the Memory deck."
+    assert question(state).startswith(
+        "South enters the Final Zone: which card of the hand goes onto the Memory deck next?"
+    )
+    assert "South took the Final Reserve up as the hand." in play(state, "as they are")
