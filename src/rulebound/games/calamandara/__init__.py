@@ -38,7 +38,7 @@ class CalamandaraGame(Game):
     max_decisions = 200_000
 
     def __init__(self, components: Path | None = None) -> None:
-        super().__init__(VOCABULARY.n_actions, int(RULING) + 92)
+        super().__init__(VOCABULARY.n_actions, int(RULING) + 109)
         loaded = load_components(components)
         self.tables = Tables(loaded)
         self.components_hash = loaded.digest()

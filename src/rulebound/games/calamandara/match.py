@@ -183,7 +183,7 @@ class Match(Table, Responders):
         self.advance()
 
     def advance(self) -> None:
-        """Do the work that is pending until somebody has a choice (CAL-R91: a single answer is given at once)."""
+        """Do the work that is pending until somebody has a choice (CAL-R108: a single answer is given at once)."""
         n_steps: i64 = 0
         while self.result == NO_RESULT:
             kind: i64 = self.top()
