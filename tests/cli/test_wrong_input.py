@@ -22,7 +22,7 @@ from tests.cli.conftest import Run
         ("--fast", "No such option"),
         ("games trail", "unexpected extra argument"),
         ("rules", "Missing argument 'GAME'"),
-        ("rules chess", "'chess': there is no such game; expected altaria, trail"),
+        ("rules chess", "'chess': there is no such game; expected altaria, calamandara, trail"),
         ("rules trail TRL-99", "'TRL-99': the rulebook has no such clause; expected TRL-1 to TRL-6"),
         ("rules trail 0", "'0': the rulebook has no such clause"),
         ("rules trail dragons", "'dragons': no clause or ruling holds all these words; expected fewer words"),

@@ -65,7 +65,7 @@ class TrailState(State):
 
     @property
     def n_players(self) -> int:
-        return 2
+        return self.players
 
     @property
     def seat(self) -> int:

@@ -13,7 +13,7 @@ from tests.engine.sample_install import install
 
 
 def test_our_own_and_installed_games_are_listed(trail: TrailGame) -> None:
-    assert registry.names() == ("altaria", "trail")
+    assert registry.names() == ("altaria", "calamandara", "trail")
 
 
 def test_a_game_is_made_once(trail: TrailGame) -> None:
@@ -21,7 +21,7 @@ def test_a_game_is_made_once(trail: TrailGame) -> None:
 
 
 def test_an_unknown_name_is_refused_with_those_there_are(trail: TrailGame) -> None:
-    with pytest.raises(BadText, match=r"'chess': there is no such game; expected altaria, trail"):
+    with pytest.raises(BadText, match=r"'chess': there is no such game; expected altaria, calamandara, trail"):
         registry.load("chess")
 
 

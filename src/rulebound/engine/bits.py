@@ -13,6 +13,11 @@ from mypy_extensions import i64
 N_MEMBERS: Final[i64] = 62
 EMPTY: Final[i64] = 0
 
+# Bits, pairs and fours to be added up side by side.
+_PAIRS: Final[i64] = 0x5555555555555555
+_FOURS: Final[i64] = 0x3333333333333333
+_BYTES: Final[i64] = 0x0F0F0F0F0F0F0F0F
+
 # Not ``1 << member``: compiled, a literal (or a local that only ever holds one) is shifted as a 32-bit C int.
 _BIT: Final = vec[i64]([2**member for member in range(62)] + [0, 0])
 # The powers of two below 2**66 are all different modulo 67, so one remainder finds the lowest member.
@@ -41,12 +46,14 @@ def lowest(members: i64) -> i64:
 
 def count(members: i64) -> i64:
     """How many members the set has."""
-    rest: i64 = members
-    n: i64 = 0
-    while rest != 0:
-        rest &= rest - 1
-        n += 1
-    return n
+    n: i64 = members
+    n = (n & _PAIRS) + ((n >> 1) & _PAIRS)
+    n = (n & _FOURS) + ((n >> 2) & _FOURS)
+    n = (n & _BYTES) + ((n >> 4) & _BYTES)
+    n += n >> 8
+    n += n >> 16
+    n += n >> 32
+    return n & 127
 
 
 def nth(members: i64, k: i64) -> i64:

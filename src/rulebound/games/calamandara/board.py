@@ -54,7 +54,7 @@ ALL: Final = vec[i64]([0] * (3 * 3))  # per layout
 SHARED: Final = vec[i64]([0] * (3 * 3))  # per layout: the Final Zone
 # Per layout and space.
 NEXT: Final = vec[i64]([0] * (3 * 145 * 4))  # the space next to it in a direction, or NOWHERE
-LINE: Final = vec[i64]([0] * (3 * 145 * 2 * 3))  # the line of its zone along an axis, itself included
+LINE: Final = vec[i64]([0] * (3 * 145 * 2 * 3))  # the line of its zone (CAL-417) along an axis, itself included
 SHORT: Final = vec[i64]([0] * (3 * 145 * 4 * 3))  # one row on, one column aside
 LONG: Final = vec[i64]([0] * (3 * 145 * 4 * 3))  # one row on, any number of columns aside
 LEAP: Final = vec[i64]([0] * (3 * 145 * 4 * 3))  # two rows on, straight

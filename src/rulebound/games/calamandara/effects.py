@@ -37,7 +37,7 @@ from rulebound.games.calamandara.actions import (
     TEMPLE,
     WELL,
 )
-from rulebound.games.calamandara.board import BIT_OF, PER_WORD, RIFT, SHARED, is_final
+from rulebound.games.calamandara.board import BIT_OF, RIFT, SHARED, is_final
 from rulebound.games.calamandara.cards import begin_gavonian, rotate_hands
 from rulebound.games.calamandara.links import copyable, landing, newest_below, subject_of, targets, window_below
 from rulebound.games.calamandara.placing import begin_inserting, destroy
@@ -203,7 +203,7 @@ def _sort_of(cell: i64, to: i64) -> i64:
 
 
 def sift_lacerating(s: Table) -> None:
-    """CAL-321: any symbol; CAL-322: a second one only if both stay in the Final Zone, or both in Initial Zones."""
+    """CAL-321: any symbol; CAL-322, CAL-374: a second one only if both stay in the Final Zone, or both in Initial Zones."""
     v = s.sieve
     seat: i64 = s.fact(1)
     sort: i64 = s.fact(3)
@@ -242,14 +242,7 @@ def _places(s: Table, seat: i64, kind: i64, sort: i64) -> Cells:
 
 
 def _place_word(s: Table, seat: i64, kind: i64, sort: i64, word: i64) -> i64:
-    found: i64 = 0
-    rest: i64 = _sort_cells(s, sort, word) & ~s.occupied[word]
-    while rest != 0:
-        here: i64 = rest & -rest
-        rest ^= here
-        if may_lie(s, seat, kind, PER_WORD * word + lowest(here)) == 0:
-            found |= here
-    return found
+    return _sort_cells(s, sort, word) & ~s.occupied[word] & may_lie(s, seat, kind, word)
 
 
 def answer_lacerating(s: Table, cell: i64) -> None:

@@ -135,7 +135,7 @@ def sift_aims(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64, gap
     if s.stage < INITIAL_STAGES:
         v.cut_if(True, 54)
     elif effect in (ECHOES, DOMINION, HELM, BREATH):
-        _sift_answers(s, v, seat, effect, n_frames, window)
+        _sift_answers(s, v, seat, effect, n_frames, gap)
     elif effect in (ERRONIA, FALL, ORACLE, MONUMENT):
         _sift_turn_cards(s, v, seat, effect, window)
     elif effect in (SEALED, DELIRIUM, GUARDIAN, PLURAL):
@@ -160,9 +160,13 @@ def _others(s: Table, v: WideSieve, seat: i64) -> None:
     v.keep(everybody_but(seat, s.n_seats), 0, 0, 1078)
 
 
-def _sift_answers(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64, window: i64) -> None:
-    """Cards that answer a card: CAL-399 only the newest one, CAL-R77 never one's own."""
+def _sift_answers(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64, gap: i64) -> None:
+    """Cards that answer a card: CAL-399 only the newest one, CAL-R77 never one's own.
+
+    CAL-371: it may be cancelled by anybody, whomever it is aimed at.
+    """
     newest: i64 = newest_below(s, n_frames)
+    window: i64 = window_below(s, n_frames)
     if effect == HELM and newest == 0 and insertion_open(s, window):
         # CAL-247: its second use prevents an insertion.
         _others(s, v, seat)
@@ -175,6 +179,7 @@ def _sift_answers(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64,
     v.cut_if(s.fact_of(newest - 1, frames.USER) == seat, 1077)
     other: i64 = s.fact_of(newest - 1, frames.EFFECT)
     if effect == HELM:
+        # CAL-372; CAL-382: defensive cards too, and another Helm.
         v.cut_if(other == RELATIVE, 261)
         _only_nobody(v)
     elif effect == BREATH:
@@ -183,15 +188,16 @@ def _sift_answers(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64,
         v.cut_if(other == RELATIVE, 261)
         _only_nobody(v)
     elif effect == ECHOES:
-        _sift_taking(s, v, seat, newest, n_frames)
+        # CAL-388, CAL-389: it cancels nothing, but takes again what another Echoes took.
+        _sift_taking(s, v, seat, newest, gap)
     else:
         # CAL-401: a Helm cannot be copied, a Breath or Relative Dimensions can. CAL-240: nor a Dominion that waits.
         v.cut_if(other == HELM, 248)
         v.cut_if(other == DOMINION, 240)
-        _sift_carried(s, v, seat, other, newest)
+        _sift_carried(s, v, seat, other, newest, gap)
 
 
-def _sift_taking(s: Table, v: WideSieve, seat: i64, newest: i64, n_frames: i64) -> None:
+def _sift_taking(s: Table, v: WideSieve, seat: i64, newest: i64, gap: i64) -> None:
     """CAL-226, CAL-411: an attack aimed at oneself is taken, for use against whom one likes."""
     used: i64 = newest - 1
     other: i64 = s.fact_of(used, frames.EFFECT)
@@ -210,20 +216,20 @@ def _sift_taking(s: Table, v: WideSieve, seat: i64, newest: i64, n_frames: i64) 
         return
     if v.is_empty():
         return
-    sift_aims(s, v, seat, other, newest, 0)
+    sift_aims(s, v, seat, other, newest, gap)
     if v.is_empty():
         # CAL-R80: also just to be rid of the attack.
         v.open(NOBODY_AIMED, 0, 0)
 
 
-def _sift_carried(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64) -> None:
+def _sift_carried(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64, gap: i64) -> None:
     """A copied effect: used now if it can be, else (CAL-352, CAL-353) a linked one may be laid aside to wait."""
     if v.is_empty():
         return
     if waits_when_carried(s, seat, effect, n_frames):
         v.open(NOBODY_AIMED, 0, 0)
     else:
-        sift_aims(s, v, seat, effect, n_frames, 0)
+        sift_aims(s, v, seat, effect, n_frames, gap)
 
 
 def waits_when_carried(s: Table, seat: i64, effect: i64, n_frames: i64) -> bool:
@@ -350,7 +356,8 @@ def _sift_memory_cards(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames:
     elif effect == GAVONIAN:
         _sift_gavonian(s, v, seat, gap)
     else:
-        v.keep(revivable(s, seat, n_frames), 0, 0, 309)
+        v.cut(with_qhoz_on_top(s), 0, 0, 312)
+        v.keep(revivable(s, seat, n_frames, gap), 0, 0, 309)
 
 
 def _sift_mirage(s: Table, v: WideSieve, seat: i64, gap: i64) -> None:
@@ -418,13 +425,22 @@ def _sift_gavonian(s: Table, v: WideSieve, seat: i64, gap: i64) -> None:
     v.cut_if(hand_room(s, seat) + gap == 0, 39)
 
 
-def revivable(s: Table, seat: i64, n_frames: i64) -> i64:
-    """CAL-309, CAL-310: the other seats on whose discard pile a card lies that can be used, or laid aside to wait.
-
-    CAL-312: no other Calamandara Q'hoz.
-    """
+def with_qhoz_on_top(s: Table) -> i64:
+    """CAL-312: the seats on whose discard pile a Calamandara Q'hoz lies on top, which none can revive."""
     found: i64 = 0
-    rest: i64 = everybody_but(seat, s.n_seats)
+    seat: i64 = 0
+    while seat < s.n_seats:
+        card: i64 = s.discard[seat]
+        if card != NO_CARD and s.tables.kind_of[card] == QHOZ:
+            found |= bit(seat)
+        seat += 1
+    return found
+
+
+def revivable(s: Table, seat: i64, n_frames: i64, gap: i64) -> i64:
+    """CAL-309, CAL-310: the other seats on whose discard pile a card lies that can be used, or laid aside to wait."""
+    found: i64 = 0
+    rest: i64 = everybody_but(seat, s.n_seats) & ~with_qhoz_on_top(s)
     while rest != 0:
         other: i64 = lowest(rest)
         rest &= rest - 1
@@ -432,11 +448,9 @@ def revivable(s: Table, seat: i64, n_frames: i64) -> i64:
         if card == NO_CARD:
             continue
         effect: i64 = s.tables.kind_of[card]
-        if effect == QHOZ:
-            continue
         if s.tables.is_linked[effect] == 0:
             s.trial_aims.ask(0, 0, 0)
-            sift_aims(s, s.trial_aims, seat, effect, n_frames, 0)
+            sift_aims(s, s.trial_aims, seat, effect, n_frames, gap)
             if s.trial_aims.is_empty():
                 continue
         found |= bit(other)

@@ -323,7 +323,7 @@ def sift_more(s: Table, is_allowed: bool, clause: i64) -> None:
 
 
 def sift_recovering(s: Table) -> None:
-    """CAL-137: back outside the Final Zone the hand may be refilled to 5 from the deck."""
+    """CAL-137, CAL-378: back outside the Final Zone the hand may be refilled to 5 from the deck."""
     sift_more(s, can_draw(s, s.fact(1)), 137)
 
 

@@ -187,11 +187,10 @@ def _take_over(s: Table, used: i64) -> bool:
     if is_linked:
         wait(s, taken, effect, bearer, True, user)
         return True
-    # First the Echoes, then the taken card on top of it.
-    echoes: i64 = s.fact(frames.CARD)
-    if s.fact(frames.HOW) & frames.REVIVES == 0 and echoes < NO_CARD:
-        s.set_fact(frames.CARD, NO_CARD)
-        put_on_discard(s, s.fact(frames.GOES_TO), echoes)
+    # First the Echoes (upon the Q'hoz that revived it), then the taken card on top of it.
+    spend(s, used)
+    s.set_fact(frames.CARD, NO_CARD)
+    s.set_fact(frames.CARRIED, 0)
     put_on_discard(s, user, taken)
     return False
 

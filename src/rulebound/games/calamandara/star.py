@@ -36,8 +36,8 @@ Cells = tuple[i64, i64, i64]
 def star_line(s: Table, seat: i64, cell: i64, which: i64) -> Cells:
     """The spaces a Star works on, its own included; no space if it has no such line.
 
-    CAL-177, CAL-178: a line never leaves its zone. Row and column are those of the zone's board; in the Final Zone, of
-    whoever inserts the Star. CAL-180: on the Rift also the diagonals.
+    CAL-177, CAL-178, CAL-375: a line never leaves its zone. Row and column are those of the zone's board; in the Final
+    Zone, of whoever inserts the Star. CAL-180: on the Rift also the diagonals.
     """
     if which in (FALLING, RISING):
         if cell != RIFT:
@@ -70,18 +70,18 @@ def _movable(s: Table, line: Cells, star: i64, settled: Cells, word: i64) -> i64
     return members & s.occupied[word] & ~s.tokens[word] & ~shielded & ~fixed
 
 
-def may_lie(s: Table, seat: i64, kind: i64, cell: i64) -> i64:
-    """0 if a relocated symbol may lie on a space, else the clause against it.
+def may_lie(s: Table, seat: i64, kind: i64, word: i64) -> i64:
+    """One word of the spaces where a relocated symbol may lie, whatever lies there now.
 
     CAL-R61: not on the Rift if it may not be inserted there. CAL-160: no attack symbol into a Tower's row, except the
     own Initial Zone.
     """
-    if cell == RIFT and has(NOT_ON_RIFT, kind):
-        return 197
-    if not has(ATTACK_SYMBOLS, kind) or not s.is_shielded(cell):
-        return 0
-    own: i64 = 3 * s.arm(seat) + WORD_OF[cell]
-    return 0 if INITIAL[own] & BIT_OF[cell] != 0 else 160
+    allowed: i64 = s.cells(word)
+    if word == 2 and has(NOT_ON_RIFT, kind):
+        allowed &= ~BIT_OF[RIFT]
+    if has(ATTACK_SYMBOLS, kind):
+        allowed &= ~s.shield[word] | INITIAL[3 * s.arm(seat) + word]
+    return allowed
 
 
 def _targets(s: Table, seat: i64, line: Cells, star: i64, settled: Cells, cell: i64, word: i64) -> i64:
@@ -90,20 +90,18 @@ def _targets(s: Table, seat: i64, line: Cells, star: i64, settled: Cells, cell: 
     open_cells: i64 = members & ~s.occupied[word]
     if WORD_OF[star] == word:
         open_cells &= ~BIT_OF[star]
-    rest: i64 = open_cells | _movable(s, line, star, settled, word)
+    allowed: i64 = may_lie(s, seat, s.kind_at(cell), word)
+    found: i64 = open_cells & allowed
+    rest: i64 = _movable(s, line, star, settled, word) & allowed
     if WORD_OF[cell] == word:
         rest &= ~BIT_OF[cell]
-    kind: i64 = s.kind_at(cell)
-    found: i64 = 0
     while rest != 0:
         here: i64 = rest & -rest
         rest ^= here
-        to: i64 = PER_WORD * word + lowest(here)
-        if may_lie(s, seat, kind, to) != 0:
-            continue
-        if s.is_occupied(to) and may_lie(s, seat, s.kind_at(to), cell) != 0:
-            continue
-        found |= here
+        # What lies there has to be allowed where it would go.
+        other: i64 = s.kind_at(PER_WORD * word + lowest(here))
+        if may_lie(s, seat, other, WORD_OF[cell]) & BIT_OF[cell] != 0:
+            found |= here
     return found
 
 

@@ -189,24 +189,35 @@ class Table(State):
 
     def lay(self, cell: i64, kind: i64, facing: i64, owner: i64) -> None:
         """Lay a symbol on a space without one (no effects)."""
-        self._put_bit(KIND + 3 * kind, cell, True)
-        self._put_bit(FACING, cell, facing & 1 != 0)
-        self._put_bit(FACING + 3, cell, facing & 2 != 0)
+        word: i64 = WORD_OF[cell]
+        here: i64 = BIT_OF[cell]
+        table = self.table
+        table[3 * kind + word] |= here
+        self.occupied[word] |= here
+        if facing & 1 != 0:
+            table[FACING + word] |= here
+        if facing & 2 != 0:
+            table[FACING + 3 + word] |= here
         if kind == WATERFALL:
             self._put_bit(OWNER, cell, owner & 1 != 0)
             self._put_bit(OWNER + 3, cell, owner & 2 != 0)
-        self.refresh()
+        elif kind == TOWER:
+            self._raise_shields()
 
     def lift(self, cell: i64) -> i64:
         """Take the symbol off a space; which one it was."""
         kind: i64 = self.kind_at(cell)
-        self._put_bit(KIND + 3 * kind, cell, False)
-        self._put_bit(FACING, cell, False)
-        self._put_bit(FACING + 3, cell, False)
-        self._put_bit(OWNER, cell, False)
-        self._put_bit(OWNER + 3, cell, False)
-        self._put_bit(RIPE, cell, False)
-        self.refresh()
+        word: i64 = WORD_OF[cell]
+        rest: i64 = ~BIT_OF[cell]
+        table = self.table
+        table[3 * kind + word] &= rest
+        self.occupied[word] &= rest
+        at: i64 = FACING + word
+        while at < RIPE + 3:  # facing, owner, ripeness
+            table[at] &= rest
+            at += 3
+        if kind == TOWER:
+            self._raise_shields()
         return kind
 
     def shift(self, cell: i64, to: i64) -> None:
@@ -288,7 +299,7 @@ class Table(State):
         return n
 
     def refresh(self) -> None:
-        """Work out everything derived anew, after the table part was changed."""
+        """Work out everything derived anew, after the table part was changed as a whole."""
         word: i64 = 0
         while word < 3:
             found: i64 = 0
@@ -297,18 +308,27 @@ class Table(State):
                 found |= self.table[3 * kind + word]
                 kind += 1
             self.occupied[word] = found
-            self.tokens[word] = 0
-            self.shield[word] = 0
             word += 1
+        self._find_tokens()
+        self._raise_shields()
+
+    def _find_tokens(self) -> None:
+        tokens = self.tokens
+        tokens[0] = 0
+        tokens[1] = 0
+        tokens[2] = 0
         seat: i64 = 0
         while seat < self.n_seats:
             cell: i64 = self.table[TOKEN + seat]
             if cell < N_CELLS:
-                self.tokens[WORD_OF[cell]] |= BIT_OF[cell]
+                tokens[WORD_OF[cell]] |= BIT_OF[cell]
             seat += 1
-        self._raise_shields()
 
     def _raise_shields(self) -> None:
+        shield = self.shield
+        shield[0] = 0
+        shield[1] = 0
+        shield[2] = 0
         word: i64 = 0
         while word < 3:
             rest: i64 = self.table[3 * TOWER + word]
@@ -317,9 +337,10 @@ class Table(State):
                 rest ^= here
                 cell: i64 = 60 * word + lowest(here)
                 axis: i64 = 1 if self.table[FACING + word] & here != 0 else 0
-                self.shield[0] |= self.line(cell, axis, 0)
-                self.shield[1] |= self.line(cell, axis, 1)
-                self.shield[2] |= self.line(cell, axis, 2)
+                at: i64 = ((self.layout * N_CELLS + cell) * 2 + axis) * 3
+                shield[0] |= LINE[at]
+                shield[1] |= LINE[at + 1]
+                shield[2] |= LINE[at + 2]
             word += 1
 
     # -- playboards --------------------------------------------------------------------------------------------------
@@ -391,7 +412,7 @@ class Table(State):
     def set_token(self, seat: i64, cell: i64) -> None:
         """Stand a traveller token somewhere (no consequences)."""
         self.table[TOKEN + seat] = cell
-        self.refresh()
+        self._find_tokens()
 
     def in_final(self, seat: i64) -> bool:
         """CAL-129: whether a traveller token stands in the Final Zone."""

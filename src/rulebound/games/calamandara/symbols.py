@@ -25,6 +25,7 @@ from rulebound.games.calamandara.actions import (
 )
 from rulebound.games.calamandara.board import (
     ARMS,
+    BIT_OF,
     FINAL,
     INITIAL,
     PER_WORD,
@@ -47,6 +48,14 @@ def sift_place(s: Table, v: WideSieve, seat: i64, kind: i64, aim: i64, is_by_car
 
     ``aim`` is the set of seats that a card was aimed at: see :func:`keep_to_aim`.
     """
+    _sift_spaces(s, v, seat, kind, aim, is_by_card)
+    if kind == STAR:
+        # CAL-175, CAL-176: a Star needs a symbol in its column or row that it can relocate.
+        v.keep(_useful(s, seat, v.left0, 0), _useful(s, seat, v.left1, 60), _useful(s, seat, v.left2, 120), 176)
+
+
+def _sift_spaces(s: Table, v: WideSieve, seat: i64, kind: i64, aim: i64, is_by_card: bool) -> None:
+    """All rules of placement but the one that a Star has to be of use."""
     v.open(s.cells(0), s.cells(1), s.cells(2))
     if kind == FIRE:
         _keep_burnable(s, v)
@@ -63,14 +72,12 @@ def sift_place(s: Table, v: WideSieve, seat: i64, kind: i64, aim: i64, is_by_car
         v.cut(s.occupied[0], s.occupied[1], s.occupied[2], _EMPTY_BY[kind])
     if has(NOT_ON_RIFT, kind):
         # CAL-140, CAL-197: Wing, Tower and Cave may not lie on the Rift.
-        v.cut(0, 0, 2 ** (RIFT - 120), 197)
+        v.cut(0, 0, BIT_OF[RIFT], 197)
         _keep_row_limit(s, v, kind)
     if kind in (MOUNTAIN, MIRROR, STAR):
         _keep_out_of_shields(s, v, seat, kind)
     if is_by_card and has(ATTACK_SYMBOLS, kind):
         keep_to_aim(s, v, seat, aim)
-    if kind == STAR:
-        _keep_useful_for_star(s, v, seat)
 
 
 def _keep_burnable(s: Table, v: WideSieve) -> None:
@@ -96,7 +103,10 @@ def _keep_burnable(s: Table, v: WideSieve) -> None:
 
 
 def _keep_out_of_shields(s: Table, v: WideSieve, seat: i64, kind: i64) -> None:
-    """CAL-149, CAL-159, CAL-160, CAL-169: not in a Tower's row; CAL-402 except in the own Initial Zone (CAL-R7)."""
+    """CAL-149, CAL-159, CAL-160, CAL-169: not in a Tower's row; CAL-402 except in the own Initial Zone (CAL-R7).
+
+    CAL-416: in the Final Zone that is the line along its sides.
+    """
     own: i64 = 3 * s.arm(seat)
     v.cut(
         s.shield[0] & ~INITIAL[own],
@@ -176,14 +186,6 @@ def _keep_row_limit(s: Table, v: WideSieve, kind: i64) -> None:
     v.cut(full0, full1, full2, _limit_clause(kind))
 
 
-def _keep_useful_for_star(s: Table, v: WideSieve, seat: i64) -> None:
-    """CAL-175, CAL-176: a Star needs a symbol in its column or row that it can relocate."""
-    useful0: i64 = _useful(s, seat, v.left0, 0)
-    useful1: i64 = _useful(s, seat, v.left1, 60)
-    useful2: i64 = _useful(s, seat, v.left2, 120)
-    v.keep(useful0, useful1, useful2, 176)
-
-
 def _useful(s: Table, seat: i64, cells: i64, offset: i64) -> i64:
     found: i64 = 0
     rest: i64 = cells
@@ -195,15 +197,32 @@ def _useful(s: Table, seat: i64, cells: i64, offset: i64) -> i64:
     return found
 
 
+def _is_any_useful(s: Table, seat: i64, cells: i64, offset: i64) -> bool:
+    rest: i64 = cells
+    while rest != 0:
+        if can_relocate_around(s, seat, offset + lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
 def can_insert(s: Table, seat: i64, kinds: i64, aim: i64, is_by_card: bool) -> bool:
     """Whether any of a set of symbols may be inserted anywhere."""
+    v = s.trial
     rest: i64 = kinds
     while rest != 0:
         kind: i64 = lowest(rest)
         rest &= rest - 1
-        s.trial.ask(0, 0, 0)
-        sift_place(s, s.trial, seat, kind, aim, is_by_card)
-        if not s.trial.is_empty():
+        v.ask(0, 0, 0)
+        _sift_spaces(s, v, seat, kind, aim, is_by_card)
+        if kind != STAR:
+            if not v.is_empty():
+                return True
+        elif (
+            _is_any_useful(s, seat, v.left0, 0)
+            or _is_any_useful(s, seat, v.left1, 60)
+            or _is_any_useful(s, seat, v.left2, 120)
+        ):
             return True
     return False
 

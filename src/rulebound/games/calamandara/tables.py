@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from rulebound.engine.bits import bit
 from rulebound.games.calamandara.actions import N_CARD_KINDS, N_SYMBOLS
 from rulebound.games.calamandara.components import Components
 
@@ -24,6 +25,7 @@ class Tables:
         self.kind_of: vec[i64] = vec[i64]([0] * 72)
         self.first_of: vec[i64] = vec[i64]([0] * 29)
         self.is_linked: vec[i64] = vec[i64]([0] * 28)
+        self.linked_kinds: i64 = 0
         self.is_attack: vec[i64] = vec[i64]([0] * 28)
         # Symbol cards: the upper symbol, and the three lower ones as a set.
         self.upper: vec[i64] = vec[i64]([0] * 36)
@@ -38,7 +40,9 @@ class Tables:
         while kind < N_CARD_KINDS:
             card = self.components.memory_cards[kind]
             self.first_of[kind] = n
-            self.is_linked[kind] = 1 if card.type == "linked" else 0
+            if card.type == "linked":
+                self.is_linked[kind] = 1
+                self.linked_kinds |= bit(kind)
             self.is_attack[kind] = 1 if card.attack else 0
             end: i64 = n + card.quantity
             while n < end:
@@ -53,9 +57,7 @@ class Tables:
             self.upper[n] = card.upper
             lower: i64 = 0
             for symbol in card.lower:
-                width: i64 = symbol
-                one: i64 = 1
-                lower |= one << width
+                lower |= bit(symbol)
             self.lower[n] = lower
             n += 1
         kind: i64 = 0

@@ -7,14 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, has, lowest
-from rulebound.engine.sieve import WideSieve
 from rulebound.games.calamandara import frames, journal
 from rulebound.games.calamandara.acquiring import begin_acquiring, can_acquire
 from rulebound.games.calamandara.actions import (
     ACQUIRE,
     ACTIVATE,
     DISCARD,
-    DRAW,
     END,
     INSERT,
     MOVE,
@@ -35,6 +33,7 @@ from rulebound.games.calamandara.state import (
     ACQUIRING_CARDS,
     DISCARDING_CARDS,
     FINAL_LIMIT,
+    HAND_LIMIT,
     LOST,
     NO_WINNER,
     PHASE_1,
@@ -54,7 +53,7 @@ from rulebound.games.calamandara.state import (
     waiting_taker,
 )
 from rulebound.games.calamandara.walking import can_step, stand
-from rulebound.games.calamandara.waterfalls import evaporate, transformable
+from rulebound.games.calamandara.waterfalls import can_transform, evaporate
 
 _SPLIT: Final[i64] = 60
 
@@ -132,77 +131,104 @@ def _discard_due(s: Table) -> None:
             n += 1
 
 
-# -- the menu ----------------------------------------------------------------------------------------------------------
-
-
-def _cut(v: WideSieve, argument: i64, clause: i64) -> None:
-    if argument < _SPLIT:
-        v.cut(bit(argument), 0, 0, clause)
-    else:
-        v.cut(0, bit(argument - _SPLIT), 0, clause)
-
-
-def _open_all(v: WideSieve) -> None:
-    v.open(bit(_SPLIT) - 1, bit(ACTIVATE + N_CARD_KINDS - _SPLIT) - 1, 0)
+# -- the menu ------------------------------------------------------------------------------------------------------
 
 
 def sift_menu(s: Table) -> None:
-    """What the active traveller may do next: CAL-61 phases in order, CAL-63 each once, CAL-60 none has to be played."""
-    v = s.sieve
+    """What the active traveller may do next: phases in order, or a card."""
     seat: i64 = s.active
-    _open_all(v)
-    _cut(v, PASS, 1083)
-    _cut(v, QUIET, 1083)
-    if s.phase > PHASE_1:
-        _cut(v, ACQUIRE, 74)
-    elif s.free_places(seat) == 0:
-        _cut(v, ACQUIRE, 80)
-    elif not can_acquire(s, seat, seat):
-        _cut(v, ACQUIRE, 1026)
-    if s.phase > PHASE_2:
-        _cut(v, INSERT, 63)
-    elif not can_begin_inserting(s, seat):
-        _cut(v, INSERT, 77)
-    if s.phase > PHASE_3:
-        _cut(v, MOVE, 93)
-    elif not can_step(s, seat):
-        _cut(v, MOVE, 85)
-    _sift_phase_4(s, v, seat)
-    if transformable(s, seat, 0) | transformable(s, seat, 1) | transformable(s, seat, 2) == 0:
-        _cut(v, TRANSFORM, 184)
-    sift_uses(s, v, seat)
+    legal: i64 = 0
+    argument: i64 = ACQUIRE
+    while argument <= END:
+        if _phase_fault(s, seat, argument) == 0:
+            legal |= bit(argument)
+        argument += 1
+    _keep_legal(s, seat, legal, usable(s, seat, N_CARD_KINDS))
 
 
-def _sift_phase_4(s: Table, v: WideSieve, seat: i64) -> None:
+def _keep_legal(s: Table, seat: i64, legal: i64, uses: i64) -> None:
+    """Keep what is legal; if an argument is asked about, find the clause against it."""
+    v = s.sieve
+    v.open(bit(_SPLIT) - 1, bit(ACTIVATE + N_CARD_KINDS - _SPLIT) - 1, 0)
+    clause: i64 = 0
+    if v.probe0 | v.probe1 != 0:
+        clause = _do_fault(s, seat, lowest(v.probe0) if v.probe0 != 0 else _SPLIT + lowest(v.probe1))
+    # Uses begin at bit 10, activations at bit 38 of the arguments.
+    activations: i64 = activatable(s, seat) if s.n_waits > 0 else 0
+    low: i64 = activations & (bit(_SPLIT - ACTIVATE) - 1)
+    v.keep(legal | (uses << USE) | (low << ACTIVATE), activations >> (_SPLIT - ACTIVATE), 0, clause)
+
+
+def _do_fault(s: Table, seat: i64, argument: i64) -> i64:
+    """The clause against something that cannot be done now."""
+    is_window: bool = s.depth > 0
+    if argument >= ACTIVATE:
+        return 392
+    if argument >= USE:
+        kind: i64 = argument - USE
+        if is_window and not _fits(s, s.fact(frames.MOMENT), kind):
+            return 1086
+        if has(kinds_in(s, s.hand, seat), kind):
+            return use_fault(s, seat, kind)
+        # CAL-110, CAL-133: reserved cards are not used before the Final Zone, and nothing else is in it.
+        return 110 if has(kinds_in(s, s.final, seat), kind) else 1082
+    if argument in (PASS, QUIET):
+        return 1074 if is_window else 1083
+    return 219 if is_window else _phase_fault(s, seat, argument)
+
+
+def _phase_fault(s: Table, seat: i64, argument: i64) -> i64:
+    """0 if a phase or step may be begun now, else the clause against it.
+
+    CAL-61: phases come in order, CAL-63 each once; CAL-60 none has to be played.
+    """
+    if argument == ACQUIRE:
+        if s.phase > PHASE_1:
+            return 74
+        if s.free_places(seat) == 0:
+            return 80
+        return 0 if can_acquire(s, seat, seat) else 1026
+    if argument == INSERT:
+        if s.phase > PHASE_2:
+            return 63
+        return 0 if can_begin_inserting(s, seat) else 77
+    if argument == MOVE:
+        if s.phase > PHASE_3:
+            return 93
+        return 0 if can_step(s, seat) else 85
+    if argument == TRANSFORM:
+        return 0 if can_transform(s, seat) else 184
+    return 0 if argument == END else _card_step_fault(s, seat, argument)
+
+
+def _card_step_fault(s: Table, seat: i64, argument: i64) -> i64:
     """CAL-96: reserve, then discard, then acquire, CAL-112 each once; CAL-121 not in the Final Zone."""
     if s.in_final(seat):
-        _cut(v, RESERVE, 132)
-        _cut(v, DISCARD, 121)
-        _cut(v, DRAW, 132)
-        return
-    if s.phase > RESERVING_CARDS:
-        _cut(v, RESERVE, 112)
-    _cut_if(v, n_cards(s.final, seat) >= FINAL_LIMIT, RESERVE, 107)
-    _cut_if(v, is_final_covered(s, seat), RESERVE, 360)
-    _cut_if(v, has(s.oracled, seat), RESERVE, 290)
-    _cut_if(v, n_cards(s.hand, seat) == 0, RESERVE, 97)
-    if s.phase > DISCARDING_CARDS:
-        _cut(v, DISCARD, 112)
-    _cut_if(v, discardable(s, seat) == 0, DISCARD, 99)
-    _cut_if(v, has(s.oracled, seat), DRAW, 290)
-    _cut_if(v, not can_draw(s, seat), DRAW, _no_draw(s, seat))
-
-
-def _cut_if(v: WideSieve, is_so: bool, argument: i64, clause: i64) -> None:
-    if is_so:
-        _cut(v, argument, clause)
+        return 121 if argument == DISCARD else 132
+    if argument == RESERVE:
+        if s.phase > RESERVING_CARDS:
+            return 112
+        if n_cards(s.final, seat) >= FINAL_LIMIT:
+            return 107
+        if is_final_covered(s, seat):
+            return 360
+        if has(s.oracled, seat):
+            return 290
+        return 0 if n_cards(s.hand, seat) > 0 else 97
+    if argument == DISCARD:
+        if s.phase > DISCARDING_CARDS:
+            return 112
+        return 0 if discardable(s, seat) != 0 else 99
+    if has(s.oracled, seat):
+        return 290
+    return 0 if can_draw(s, seat) else _no_draw(s, seat)
 
 
 def _no_draw(s: Table, seat: i64) -> i64:
     """Why no card can be acquired: CAL-114 an empty deck, CAL-39 a full hand, CAL-397 a card that waits on the deck."""
     if s.n_deck[seat] == 0:
         return 114
-    return 39 if n_cards(s.hand, seat) >= 5 else 397
+    return 39 if n_cards(s.hand, seat) >= HAND_LIMIT else 397
 
 
 def discardable(s: Table, seat: i64) -> i64:
@@ -217,21 +243,18 @@ def discardable(s: Table, seat: i64) -> i64:
     return kinds
 
 
-def sift_uses(s: Table, v: WideSieve, seat: i64) -> None:
-    """Which cards a seat may use or activate now: CAL-218, CAL-222; CAL-110, CAL-133 only what it has in hand."""
-    held: i64 = kinds_in(s, s.hand, seat)
-    waiting: i64 = activatable(s, seat)
-    kind: i64 = 0
-    while kind < N_CARD_KINDS:
-        if not has(held, kind):
-            _cut(v, USE + kind, 110 if has(kinds_in(s, s.final, seat), kind) else 1082)
-        else:
-            clause: i64 = use_fault(s, seat, kind)
-            if clause != 0:
-                _cut(v, USE + kind, clause)
-        if not has(waiting, kind):
-            _cut(v, ACTIVATE + kind, 392)
-        kind += 1
+def usable(s: Table, seat: i64, enough: i64) -> i64:
+    """The kinds of cards in hand that a seat may use now (CAL-218, CAL-222), as a set; ``enough`` of them will do."""
+    found: i64 = 0
+    n: i64 = 0
+    rest: i64 = kinds_in(s, s.hand, seat)
+    while rest != 0 and n < enough:
+        kind: i64 = lowest(rest)
+        rest &= rest - 1
+        if use_fault(s, seat, kind) == 0:
+            found |= bit(kind)
+            n += 1
+    return found
 
 
 def use_fault(s: Table, seat: i64, kind: i64) -> i64:
@@ -268,39 +291,35 @@ def may_respond(s: Table, seat: i64) -> bool:
     moment: i64 = s.fact(frames.MOMENT)
     if has(s.quiet, seat) and moment not in (frames.AT_USE, frames.AT_END):
         return False
-    rest: i64 = kinds_in(s, s.hand, seat)
-    while rest != 0:
-        kind: i64 = lowest(rest)
-        rest &= rest - 1
-        if _fits(s, moment, kind) and use_fault(s, seat, kind) == 0:
+    if moment == frames.AT_END:
+        if fitting_end(s, usable(s, seat, N_CARD_KINDS)) != 0:
             return True
+    elif usable(s, seat, 1) != 0:
+        return True
     return s.n_waits > 0 and activatable(s, seat) != 0
 
 
 def _fits(s: Table, moment: i64, kind: i64) -> bool:
-    """CAL-R86: right after a turn only cards linked to its end are asked for; the next turn's window follows at once."""
+    """CAL-R86: right after a turn only linked cards are asked for; the next turn's window follows at once."""
     return moment != frames.AT_END or s.tables.is_linked[kind] == 1
 
 
+def fitting_end(s: Table, kinds: i64) -> i64:
+    """Those of a set of kinds that may be used right after a turn."""
+    return kinds & s.tables.linked_kinds
+
+
 def sift_window(s: Table) -> None:
-    """Pass, pass for the rest of the turn, or use a card."""
-    v = s.sieve
+    """Pass, pass for the rest of the turn, or use a card (CAL-219)."""
     moment: i64 = s.fact(frames.MOMENT)
     seat: i64 = s.fact(frames.ASKED) - 1
-    _open_all(v)
-    argument: i64 = ACQUIRE
-    while argument <= END:
-        _cut(v, argument, 219)
-        argument += 1
-    if moment in (frames.AT_USE, frames.AT_END):
-        _cut(v, QUIET, 1074)
+    uses: i64 = usable(s, seat, N_CARD_KINDS)
+    legal: i64 = bit(PASS)
     if moment == frames.AT_END:
-        kind: i64 = 0
-        while kind < N_CARD_KINDS:
-            if not _fits(s, moment, kind):
-                _cut(v, USE + kind, 1086)
-            kind += 1
-    sift_uses(s, v, seat)
+        uses = fitting_end(s, uses)
+    elif moment != frames.AT_USE:
+        legal |= bit(QUIET)
+    _keep_legal(s, seat, legal, uses)
 
 
 # -- doing -------------------------------------------------------------------------------------------------------------

@@ -128,7 +128,10 @@ def _lay_to_wait(s: Table) -> None:
 
 
 def _stand_for(s: Table, enabler: i64, newest: i64) -> None:
-    """CAL-412, CAL-R81: from now on a Dominion or Echoes counts as the card it copies or takes."""
+    """CAL-412, CAL-R81: from now on a Dominion or Echoes counts as the card it copies or takes.
+
+    CAL-409: what is copied keeps working for its user.
+    """
     how: i64 = s.fact(frames.HOW)
     reversed_: i64 = s.fact_of(newest, frames.HOW) & frames.REVERSED
     if enabler == DOMINION:

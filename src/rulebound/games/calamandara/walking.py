@@ -169,7 +169,7 @@ def can_step(s: Table, seat: i64) -> bool:
 
 
 def reachable(s: Table, seat: i64) -> Cells:
-    """CAL-84 to CAL-94: every free Footprint that a chain of steps leads to, forwards or backwards."""
+    """CAL-84 to CAL-94, CAL-377: every free Footprint that a chain of steps leads to, forwards or backwards."""
     free: Cells = free_footprints(s, seat)
     found: Cells = first_steps(s, seat)
     seen0: i64 = found[0]

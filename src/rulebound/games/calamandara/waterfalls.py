@@ -48,6 +48,11 @@ def transformable(s: Table, seat: i64, word: i64) -> i64:
     return found
 
 
+def can_transform(s: Table, seat: i64) -> bool:
+    """Whether any Waterfall can be transformed now."""
+    return transformable(s, seat, 0) | transformable(s, seat, 1) | transformable(s, seat, 2) != 0
+
+
 def sift_transforming(s: Table) -> None:
     """CAL-191: one of the own Waterfalls; CAL-184 in the turn after it was placed."""
     seat: i64 = s.fact(1)
