@@ -39,7 +39,7 @@ from rulebound.games.calamandara.actions import (
 )
 from rulebound.games.calamandara.board import BIT_OF, RIFT, SHARED, is_final
 from rulebound.games.calamandara.cards import begin_gavonian, rotate_hands
-from rulebound.games.calamandara.links import copyable, landing, newest_below, subject_of, targets, window_below
+from rulebound.games.calamandara.links import copyable, newest_below, subject_of, window_below
 from rulebound.games.calamandara.placing import begin_inserting, destroy
 from rulebound.games.calamandara.preventing import (
     lose_turn,
@@ -48,6 +48,7 @@ from rulebound.games.calamandara.preventing import (
     prevent_move,
     seal_insertion,
 )
+from rulebound.games.calamandara.requirements import landing, targets
 from rulebound.games.calamandara.reserves import begin_breath, begin_temple
 from rulebound.games.calamandara.rollback import outdate
 from rulebound.games.calamandara.spending import cancel
@@ -292,7 +293,7 @@ def sift_invading(s: Table) -> None:
     v.open(s.cells(0), s.cells(1), s.cells(2))
     v.keep(s.table[0], s.table[1], s.table[2], 82)
     v.cut(s.tokens[0], s.tokens[1], s.tokens[2], 262)
-    found: Cells = landing(s, s.fact(1), s.fact(2))
+    found: Cells = landing(s, s.fact(2))
     v.keep(found[0], found[1], found[2], 262)
 
 

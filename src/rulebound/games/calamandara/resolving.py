@@ -15,8 +15,9 @@ from rulebound.games.calamandara.actions import (
     PLURAL,
     WELL,
 )
-from rulebound.games.calamandara.links import NOBODY_AIMED, sift_aims
+from rulebound.games.calamandara.links import sift_aims
 from rulebound.games.calamandara.piles import add, hand_room, learn, put_on_discard, show, wait
+from rulebound.games.calamandara.requirements import NOBODY_AIMED
 from rulebound.games.calamandara.spending import (
     PILE_SPAN,
     return_revived,

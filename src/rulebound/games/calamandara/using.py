@@ -23,14 +23,7 @@ from rulebound.games.calamandara.actions import (
     TEMPLE,
     WELL,
 )
-from rulebound.games.calamandara.links import (
-    NOBODY_AIMED,
-    newest_below,
-    sift_aims,
-    sift_second,
-    waits_when_carried,
-    with_hidden_reserve,
-)
+from rulebound.games.calamandara.links import newest_below, sift_aims, waits_when_carried
 from rulebound.games.calamandara.piles import (
     find_kind,
     remove,
@@ -39,6 +32,7 @@ from rulebound.games.calamandara.piles import (
     take_from_discard,
 )
 from rulebound.games.calamandara.reacting import ask_anew
+from rulebound.games.calamandara.requirements import NOBODY_AIMED, sift_second, with_hidden_reserve
 from rulebound.games.calamandara.spending import PILE_SPAN
 from rulebound.games.calamandara.state import (
     Table,

@@ -49,6 +49,15 @@ def free_footprints(s: Table, seat: i64) -> Cells:
     return out0, out1, out2
 
 
+def outside_footprints(s: Table, seat: i64) -> Cells:
+    """Where a token may step that stands in no foreign Initial Zone."""
+    arm: i64 = s.arm(seat)
+    out0: i64 = _allowed(s, arm, FINAL, 0)
+    out1: i64 = _allowed(s, arm, FINAL, 1)
+    out2: i64 = _allowed(s, arm, FINAL, 2)
+    return out0, out1, out2
+
+
 def _allowed(s: Table, arm: i64, zone: i64, word: i64) -> i64:
     zones: i64 = INITIAL[3 * arm + word] | SHARED[3 * s.layout + word]
     if zone != FINAL:
@@ -190,9 +199,10 @@ def reachable(s: Table, seat: i64) -> Cells:
             cell = 120 + lowest(todo2)
             todo2 &= todo2 - 1
         near: Cells = links(s, seat, cell)
-        new0: i64 = near[0] & free[0] & ~seen0
-        new1: i64 = near[1] & free[1] & ~seen1
-        new2: i64 = near[2] & free[2] & ~seen2
+        onto: Cells = free if ZONE[cell] == zone else outside
+        new0: i64 = near[0] & onto[0] & ~seen0
+        new1: i64 = near[1] & onto[1] & ~seen1
+        new2: i64 = near[2] & onto[2] & ~seen2
         seen0 |= new0
         seen1 |= new1
         seen2 |= new2
