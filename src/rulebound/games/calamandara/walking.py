@@ -178,8 +178,13 @@ def can_step(s: Table, seat: i64) -> bool:
 
 
 def reachable(s: Table, seat: i64) -> Cells:
-    """CAL-84 to CAL-94, CAL-377: every free Footprint that a chain of steps leads to, forwards or backwards."""
+    """CAL-84 to CAL-94, CAL-377: every free Footprint that a chain of steps leads to, forwards or backwards.
+
+    CAL-R71: no step leads from outside into an invaded Initial Zone, not even back in the same move.
+    """
     free: Cells = free_footprints(s, seat)
+    outside: Cells = outside_footprints(s, seat)
+    zone: i64 = FINAL if s.token(seat) == START else ZONE[s.token(seat)]
     found: Cells = first_steps(s, seat)
     seen0: i64 = found[0]
     seen1: i64 = found[1]
