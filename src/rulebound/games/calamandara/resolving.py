@@ -75,7 +75,7 @@ def _resolve(s: Table) -> None:
         if how & frames.TAKES != 0:
             is_idle = _take_over(s, used) or not _is_valid(s)
         elif how & frames.COPIES != 0:
-            # CAL-425: the copied card will come to lie on the Dominion.
+            # CAL-409: the copied card keeps working for its user; CAL-425: then it will come to lie on the Dominion.
             _claim(s, used - 1, user)
         spend_and_drop(s, used)
         if not is_idle:
