@@ -17,11 +17,11 @@ from rulebound.games.calamandara.audit import faults
 from rulebound.games.calamandara.board import ARM_NAMES, SEAT_ARMS
 from rulebound.games.calamandara.components import load_components
 from rulebound.games.calamandara.frames import WIDTH
+from rulebound.games.calamandara.lands import TABLE_WORDS
 from rulebound.games.calamandara.match import Match, unpacked
 from rulebound.games.calamandara.options import MODES, OPTIONS, checked_options
 from rulebound.games.calamandara.scene import scene_of
 from rulebound.games.calamandara.setup import set_up
-from rulebound.games.calamandara.state import TABLE_WORDS
 from rulebound.games.calamandara.tables import Tables
 
 RULEBOOK: Final = Path(__file__).with_name("rulebook.toml")

@@ -6,9 +6,10 @@ from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, has
 from rulebound.games.calamandara import frames, journal
+from rulebound.games.calamandara.lands import NO_SYMBOL, TOP
 from rulebound.games.calamandara.reacting import open_window
 from rulebound.games.calamandara.rollback import save
-from rulebound.games.calamandara.state import NO_SYMBOL, TOP, Table
+from rulebound.games.calamandara.state import Table
 
 
 def has_upper(s: Table, source: i64) -> bool:

@@ -14,21 +14,10 @@ from rulebound.games.calamandara.arranging_cards import CardArranger
 from rulebound.games.calamandara.audit import PREPARING, faults, number_faults
 from rulebound.games.calamandara.board import ARM_NAMES
 from rulebound.games.calamandara.components import SYMBOL_NAMES
+from rulebound.games.calamandara.lands import DEPOT, RESERVE, RESERVE_LIMIT, RIPE, TABLE_WORDS, TOKEN, TOP
 from rulebound.games.calamandara.position import DRAWN, RUNNING, STAGE_NAMES, ZONES, symbol_deck_of
 from rulebound.games.calamandara.reading import NONE, Reading
-from rulebound.games.calamandara.state import (
-    DEPOT,
-    INITIAL_STAGES,
-    NO_RESULT,
-    NO_WINNER,
-    RESERVE,
-    RESERVE_LIMIT,
-    RIPE,
-    TABLE_WORDS,
-    TOKEN,
-    TOP,
-    Table,
-)
+from rulebound.games.calamandara.state import INITIAL_STAGES, NO_RESULT, NO_WINNER, Table
 from rulebound.games.calamandara.tables import N_SYMBOL_CARDS
 
 if TYPE_CHECKING:

@@ -12,11 +12,20 @@ from rulebound.games.calamandara import frames
 from rulebound.games.calamandara.actions import FOOTPRINT, HAS_AXIS, MIRROR, N_CARD_KINDS, N_SYMBOLS, NO_SEAT, WATERFALL
 from rulebound.games.calamandara.board import ALL, FINAL, N_CELLS, RIFT, START, ZONE, cell_name
 from rulebound.games.calamandara.components import CARD_NAMES, SYMBOL_NAMES
+from rulebound.games.calamandara.lands import (
+    DEPOT,
+    FACING,
+    OWNER,
+    RESERVE,
+    RESERVE_LIMIT,
+    RIPE,
+    TABLE_WORDS,
+    TOKEN,
+    TOP,
+)
 from rulebound.games.calamandara.naming import seat_word
 from rulebound.games.calamandara.pending import SOUND, frame_fault
 from rulebound.games.calamandara.state import (
-    DEPOT,
-    FACING,
     FINAL_HAND_LIMIT,
     FINAL_LIMIT,
     HALF,
@@ -26,13 +35,6 @@ from rulebound.games.calamandara.state import (
     NO_CARD,
     NO_RESULT,
     NO_WINNER,
-    OWNER,
-    RESERVE,
-    RESERVE_LIMIT,
-    RIPE,
-    TABLE_WORDS,
-    TOKEN,
-    TOP,
     Table,
     is_due,
     is_on_final,

@@ -25,9 +25,10 @@ from rulebound.games.calamandara import (
     using,
 )
 from rulebound.games.calamandara.dispatch import DUE_BY, N_ANSWERS, VERB_OF, carry_out, sift
+from rulebound.games.calamandara.lands import NO_SYMBOL
 from rulebound.games.calamandara.packing import copy, pack, seats_in, unpack
 from rulebound.games.calamandara.redeal import deal_anew
-from rulebound.games.calamandara.state import NO_RESULT, NO_SYMBOL, NO_WINNER, Table
+from rulebound.games.calamandara.state import NO_RESULT, NO_WINNER, Table
 from rulebound.games.calamandara.strategy import worth_of
 from rulebound.games.calamandara.tables import Tables
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from rulebound.games.calamandara.board import ARM_NAMES, CENTRE, RIFT, START, arm_of, cell_name
 from rulebound.games.calamandara.components import CARD_NAMES, SYMBOL_NAMES
-from rulebound.games.calamandara.state import NO_SYMBOL, Table
+from rulebound.games.calamandara.lands import NO_SYMBOL
+from rulebound.games.calamandara.state import Table
 
 SMALL_WORDS: Final = ("of", "in", "the")
 

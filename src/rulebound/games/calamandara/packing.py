@@ -15,7 +15,8 @@ from mypy_extensions import i64
 from rulebound.engine.errors import BadFile
 from rulebound.games.calamandara.audit import faults, number_faults
 from rulebound.games.calamandara.frames import WIDTH
-from rulebound.games.calamandara.state import TABLE_WORDS, Table
+from rulebound.games.calamandara.lands import TABLE_WORDS
+from rulebound.games.calamandara.state import Table
 from rulebound.games.calamandara.tables import N_CARDS, N_SYMBOL_CARDS
 
 LAYOUT: Final[i64] = 2  # not Altaria's

@@ -13,6 +13,7 @@ from rulebound.engine.scene import Card
 from rulebound.games.calamandara import frames
 from rulebound.games.calamandara.actions import ACTIVATE, CARD_ID, DO_ID, ON_ID, USE
 from rulebound.games.calamandara.board import CENTRE, RIFT, START, arm_of, is_final, row_of
+from rulebound.games.calamandara.lands import TOP
 from rulebound.games.calamandara.naming import (
     CARD_TITLES,
     SYMBOL_TITLES,
@@ -27,7 +28,6 @@ from rulebound.games.calamandara.piles import hand_limit
 from rulebound.games.calamandara.state import (
     FINAL_LIMIT,
     NO_CARD,
-    TOP,
     Table,
     is_due,
     is_on_final,

@@ -12,12 +12,11 @@ from rulebound.games.calamandara import frames
 from rulebound.games.calamandara.actions import FOOTPRINT, HAS_AXIS, MIRROR, NO_SEAT, WATERFALL
 from rulebound.games.calamandara.board import FACE_NAMES, N_CELLS, cell_name
 from rulebound.games.calamandara.components import CARD_NAMES, SYMBOL_NAMES
+from rulebound.games.calamandara.lands import TABLE_WORDS, TOP
 from rulebound.games.calamandara.naming import seat_word
 from rulebound.games.calamandara.state import (
     NO_RESULT,
     NO_WINNER,
-    TABLE_WORDS,
-    TOP,
     Table,
     is_due,
     is_on_final,

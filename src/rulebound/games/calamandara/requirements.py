@@ -25,14 +25,10 @@ from rulebound.games.calamandara.actions import (
     TOWER,
 )
 from rulebound.games.calamandara.board import ARMS, INITIAL, N_CELLS, REGION, row_of
+from rulebound.games.calamandara.lands import RESERVE_LIMIT
 from rulebound.games.calamandara.piles import hand_room, is_deck_covered
 from rulebound.games.calamandara.placing import insertable
-from rulebound.games.calamandara.state import (
-    NO_CARD,
-    RESERVE_LIMIT,
-    Table,
-    n_cards,
-)
+from rulebound.games.calamandara.state import NO_CARD, Table, n_cards
 from rulebound.games.calamandara.symbols import can_insert
 from rulebound.games.calamandara.walking import Cells, can_step
 

@@ -21,9 +21,10 @@ from rulebound.games.calamandara.actions import (
     TAKE,
     TOPS,
 )
+from rulebound.games.calamandara.lands import TOP
 from rulebound.games.calamandara.placing import begin_inserting, insertable, keep_symbol
 from rulebound.games.calamandara.requirements import copies_for
-from rulebound.games.calamandara.state import TOP, Table
+from rulebound.games.calamandara.state import Table
 from rulebound.games.calamandara.symbols import can_insert
 
 

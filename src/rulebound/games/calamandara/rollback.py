@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from rulebound.games.calamandara import frames
 from rulebound.games.calamandara.board import is_final
-from rulebound.games.calamandara.state import TABLE_WORDS, TOKEN, Table
+from rulebound.games.calamandara.lands import TABLE_WORDS, TOKEN
+from rulebound.games.calamandara.state import Table
 
 
 def save(s: Table) -> i64:

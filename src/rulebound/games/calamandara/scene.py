@@ -32,6 +32,7 @@ from rulebound.games.calamandara.board import (
     arm_of,
     is_final,
 )
+from rulebound.games.calamandara.lands import NO_SYMBOL
 from rulebound.games.calamandara.naming import (
     SYMBOL_TITLES,
     cell_word,
@@ -39,16 +40,7 @@ from rulebound.games.calamandara.naming import (
     seat_word,
 )
 from rulebound.games.calamandara.playboards import cards_of
-from rulebound.games.calamandara.state import (
-    LOST,
-    NO_SYMBOL,
-    PHASE_1,
-    PHASE_2,
-    PHASE_3,
-    PHASE_4,
-    TURN_OVER,
-    Table,
-)
+from rulebound.games.calamandara.state import LOST, PHASE_1, PHASE_2, PHASE_3, PHASE_4, TURN_OVER, Table
 
 # What lies on an empty space of each kind.
 GROUND_MARKS: Final = {"initial zone": ".", "final zone": ":", "rift": "@", "starting point": "o"}

@@ -18,14 +18,13 @@ from rulebound.games.calamandara.actions import (
     SYMBOLS_DONE,
 )
 from rulebound.games.calamandara.board import START
+from rulebound.games.calamandara.lands import DEPOT, TOKEN
 from rulebound.games.calamandara.piles import draw, learn, put_on_deck
 from rulebound.games.calamandara.state import (
-    DEPOT,
     HALF,
     HAND_LIMIT,
     NO_CARD,
     STARTING_SYMBOLS,
-    TOKEN,
     Table,
     card_bit,
     card_word,

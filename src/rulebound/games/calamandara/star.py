@@ -28,7 +28,8 @@ from rulebound.games.calamandara.board import (
     WORD_OF,
     ZONE,
 )
-from rulebound.games.calamandara.state import NO_SYMBOL, Table
+from rulebound.games.calamandara.lands import NO_SYMBOL
+from rulebound.games.calamandara.state import Table
 
 Cells = tuple[i64, i64, i64]
 

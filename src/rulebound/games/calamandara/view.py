@@ -14,6 +14,7 @@ from rulebound.games.calamandara import frames
 from rulebound.games.calamandara.board import cell_name
 from rulebound.games.calamandara.components import CARD_NAMES, SYMBOL_NAMES
 from rulebound.games.calamandara.describe import prompt_of, prompt_text
+from rulebound.games.calamandara.lands import TOP
 from rulebound.games.calamandara.naming import seat_word
 from rulebound.games.calamandara.position import (
     ON_DECK,
@@ -30,7 +31,6 @@ from rulebound.games.calamandara.position import (
 from rulebound.games.calamandara.setup import SCREENING
 from rulebound.games.calamandara.state import (
     NO_CARD,
-    TOP,
     Table,
     is_due,
     is_on_final,

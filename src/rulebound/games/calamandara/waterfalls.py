@@ -10,8 +10,9 @@ from rulebound.engine.bits import bit, lowest
 from rulebound.games.calamandara import frames, journal
 from rulebound.games.calamandara.actions import MOUNTAIN, SYMBOLS_DONE, TOWER, WATERFALL
 from rulebound.games.calamandara.board import BIT_OF, FINAL, INITIAL, PER_WORD, RIFT, WORD_OF, ZONE
+from rulebound.games.calamandara.lands import RIPE
 from rulebound.games.calamandara.placing import facing_meant
-from rulebound.games.calamandara.state import RIPE, Table
+from rulebound.games.calamandara.state import Table
 from rulebound.games.calamandara.symbols import fixed_facing, needs_face, sift_face
 
 # CAL-184: what a Waterfall may turn into.
