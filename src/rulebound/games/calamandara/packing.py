@@ -234,17 +234,16 @@ def _copy_arrays(s: Table, other: Table) -> None:
     _copy(s.occupied, other.occupied, 3)
     _copy(s.tokens, other.tokens, 3)
     _copy(s.shield, other.shield, 3)
-    if len(s.waits) < other.n_waits:
-        s.waits = _grown(s.waits, other.n_waits)
+    # Room as large as the other's, used or not: the two are to behave alike in everything.
+    if len(s.waits) < len(other.waits):
+        s.waits = _grown(s.waits, len(other.waits))
+    if len(s.stack) < len(other.stack):
+        s.stack = _grown(s.stack, len(other.stack))
+    if len(s.saved) < len(other.saved):
+        s.saved = _grown(s.saved, len(other.saved))
     _copy(s.waits, other.waits, other.n_waits)
-    used: i64 = other.depth * WIDTH
-    if len(s.stack) < used:
-        s.stack = _grown(s.stack, used)
-    _copy(s.stack, other.stack, used)
-    used = other.n_saved * TABLE_WORDS
-    if len(s.saved) < used:
-        s.saved = _grown(s.saved, used)
-    _copy(s.saved, other.saved, used)
+    _copy(s.stack, other.stack, other.depth * WIDTH)
+    _copy(s.saved, other.saved, other.n_saved * TABLE_WORDS)
 
 
 def _copy(mine: vec[i64], theirs: vec[i64], n: i64) -> None:
