@@ -1,6 +1,6 @@
 """Depth-first search over one seat's run of decisions (compiled).
 
-A line ends when another seat is to decide, something hidden comes to light or the game is over: beyond that point the
+Others who may respond are taken to pass. A line ends when another seat has anything else to decide, something hidden comes to light or the game is over: beyond that point the
 searcher does not know what will happen. The budget of positions is shared out evenly among the branches, what one
 branch does not need goes to the next, and a branch that runs out finishes its line by taking the best single step
 each time.
@@ -12,7 +12,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from rulebound.engine.contract import NOBODY, State
+from rulebound.engine.contract import NO_ACTION, NOBODY, State
 from rulebound.engine.rng import Rng
 
 # No rules sequence of one seat comes near this; it only bounds the stack of scratch positions.
@@ -61,6 +61,7 @@ class Lookahead:
     def _after(self, state: State, action: i64, depth: i64, budget: i64) -> float:
         """What the best line that goes on with ``action`` is worth; ``state`` is used up."""
         state.step(action)
+        self._let_pass(state)
         self.n_visited += 1
         if self._is_end(state, depth):
             return state.worth(self._seat)
@@ -91,6 +92,7 @@ class Lookahead:
             while k < n:
                 child.copy_from(state)
                 child.step(state.nth_legal(k))
+                self._let_pass(child)
                 self.n_visited += 1
                 worth: float = child.worth(self._seat)
                 if worth > best:
@@ -98,8 +100,19 @@ class Lookahead:
                     chosen = k
                 k += 1
             state.step(state.nth_legal(chosen))
+            self._let_pass(state)
             level += 1
         return state.worth(self._seat)
+
+    def _let_pass(self, state: State) -> None:
+        """Let the others pass, as long as they may and nothing comes to light."""
+        n: i64 = 0
+        while state.seat != self._seat and state.reveals() == self._reveals and n < _MAX_DEPTH:
+            idle: i64 = state.idle()
+            if idle == NO_ACTION:
+                return
+            state.step(idle)
+            n += 1
 
     def _is_end(self, state: State, depth: i64) -> bool:
         return state.seat != self._seat or state.reveals() != self._reveals or depth + 2 >= _MAX_DEPTH

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from rulebound.engine.rulebook import Rulebook
 
 NOBODY: i64 = 99
+NO_ACTION: i64 = 2**30
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,6 +90,13 @@ class State:
     def worth(self, seat: i64) -> float:
         """A heuristic worth of the position for a seat, 0 (lost) to 1 (won), from what that seat may know (core)."""
         raise NotImplementedError
+
+    def idle(self) -> i64:
+        """The legal action by which the seat to decide just lets things go on ("pass"); NO_ACTION if there is none.
+
+        A game without reaction windows need not say.
+        """
+        return NO_ACTION
 
     # -- core: plain data ------------------------------------------------------------------------------------------
 

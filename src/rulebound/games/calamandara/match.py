@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, count, lowest, nth
-from rulebound.engine.contract import NOBODY, Game, State
+from rulebound.engine.contract import NO_ACTION, NOBODY, Game, State
 from rulebound.engine.errors import BadFile, RulesFault
 from rulebound.engine.rng import Rng
 from rulebound.engine.verdict import OK
@@ -243,6 +243,10 @@ class Match(Table, Responders):
     def worth(self, seat: i64) -> float:
         """A heuristic worth of the position for a seat."""
         return worth_of(self, seat)
+
+    def idle(self) -> i64:
+        """In a window, to pass."""
+        return actions.DO_ID + actions.PASS if self.top() == frames.WINDOW else NO_ACTION
 
     def clone(self) -> Match:
         """An independent copy."""

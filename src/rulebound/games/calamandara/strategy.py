@@ -19,7 +19,7 @@ from rulebound.games.calamandara.board import (
     START,
     ZONE,
 )
-from rulebound.games.calamandara.state import NO_RESULT, NO_WINNER, Table, n_cards
+from rulebound.games.calamandara.state import NO_RESULT, NO_WINNER, PHASE_4, TURN_OVER, Table, n_cards
 
 # A way to the Rift in work units: a step on a Footprint, a Footprint to be laid, something to be cleared away first.
 _STEP: Final[i64] = 1
@@ -32,6 +32,7 @@ _QUEUE: Final[i64] = 1024
 _READY_FOOTPRINT: Final[i64] = 5
 _READY_SYMBOL: Final[i64] = 2
 _CARD: Final[i64] = 1
+_PHASE: Final[i64] = 2
 
 _distance: Final = vec[i64]([999] * 146)
 _queue: Final = vec[i64]([0] * 1024)
@@ -63,7 +64,14 @@ def work_left(s: Table, seat: i64) -> i64:
     footprints: i64 = s.in_reserve(seat, FOOTPRINT)
     ready: i64 = _READY_FOOTPRINT * footprints + _READY_SYMBOL * (s.n_reserve(seat) - footprints)
     ready += _CARD * (n_cards(s.hand, seat) + n_cards(s.final, seat))
-    return way + 30 - ready
+    return way + 30 - ready - _tempo(s, seat)
+
+
+def _tempo(s: Table, seat: i64) -> i64:
+    """What is still to come of a seat's own turn."""
+    if s.active != seat or s.phase >= TURN_OVER:
+        return 0
+    return _PHASE * (PHASE_4 - s.phase) if s.phase < PHASE_4 else 0
 
 
 def _shortest_way(s: Table, seat: i64) -> i64:
