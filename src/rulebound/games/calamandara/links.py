@@ -1,4 +1,4 @@
-"""Which Memory card may be used now, and on whom: links (the moment a card needs) and requirements (what it needs to work).
+"""Which Memory card may be used now, and on whom: links (the moment it needs) and requirements (what it needs to work).
 
 One chain of cuts per card on its possible aims: the seats, and nobody. A card with no aim left cannot be used, and the
 cut that took the last one says why. The same chains say, when a card comes to resolve, whether it still may (CAL-422).
@@ -148,7 +148,7 @@ def sift_aims(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64, gap
 def _sift_answers(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64, gap: i64) -> None:
     """Cards that answer a card: CAL-399 only the newest one, CAL-R77 never one's own.
 
-    CAL-371: it may be cancelled by anybody, whomever it is aimed at.
+    CAL-371: it may be cancelled by anybody, whomever it is aimed at. CAL-239: what lies in a discard pile is not being used.
     """
     newest: i64 = newest_below(s, n_frames)
     window: i64 = window_below(s, n_frames)
@@ -327,8 +327,21 @@ def _sift_memory_cards(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames:
     elif effect == GAVONIAN:
         sift_gavonian(s, v, seat, gap)
     else:
+        v.keep(_with_pile(s, seat), 0, 0, 309)
         v.cut(with_qhoz_on_top(s), 0, 0, 312)
         v.keep(revivable(s, seat, n_frames, gap), 0, 0, 309)
+
+
+def _with_pile(s: Table, but: i64) -> i64:
+    """CAL-309: the other seats that have a discard pile."""
+    found: i64 = 0
+    rest: i64 = everybody_but(but, s.n_seats)
+    while rest != 0:
+        other: i64 = lowest(rest)
+        rest &= rest - 1
+        if s.discard[other] != NO_CARD:
+            found |= bit(other)
+    return found
 
 
 def with_qhoz_on_top(s: Table) -> i64:
@@ -346,14 +359,11 @@ def with_qhoz_on_top(s: Table) -> i64:
 def revivable(s: Table, seat: i64, n_frames: i64, gap: i64) -> i64:
     """CAL-309, CAL-310: the other seats on whose discard pile a card lies that can be used, or laid aside to wait."""
     found: i64 = 0
-    rest: i64 = everybody_but(seat, s.n_seats) & ~with_qhoz_on_top(s)
+    rest: i64 = _with_pile(s, seat) & ~with_qhoz_on_top(s)
     while rest != 0:
         other: i64 = lowest(rest)
         rest &= rest - 1
-        card: i64 = s.discard[other]
-        if card == NO_CARD:
-            continue
-        effect: i64 = s.tables.kind_of[card]
+        effect: i64 = s.tables.kind_of[s.discard[other]]
         if s.tables.is_linked[effect] == 0:
             s.trial_aims.ask(0, 0, 0)
             sift_aims(s, s.trial_aims, seat, effect, n_frames, gap)

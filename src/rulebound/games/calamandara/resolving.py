@@ -1,4 +1,4 @@
-"""Used Memory cards taking effect, newest first: still valid or not, copied, taken over, laid aside (CAL-362, CAL-364)."""
+"""Used Memory cards taking effect, newest first (CAL-362, CAL-364): valid or not, copied, taken over, laid aside."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _resolve(s: Table) -> None:
     elif standing == frames.WAITS:
         _lay_aside(s, used)
     elif how & frames.TAKES == 0 and not _is_valid(s):
-        _give_back(s, used)
+        _give_back(s)
     else:
         effect: i64 = s.fact(frames.EFFECT)
         user: i64 = s.fact(frames.USER)
@@ -75,7 +75,7 @@ def _resolve(s: Table) -> None:
         if how & frames.TAKES != 0:
             is_idle = _take_over(s, used) or not _is_valid(s)
         elif how & frames.COPIES != 0:
-            # CAL-409: the copied card keeps working for its user; CAL-425: then it will come to lie on the Dominion.
+            # CAL-241, CAL-409: the copied card keeps working for its user; CAL-425: then it will come to lie on the Dominion.
             _claim(s, used - 1, user)
         spend_and_drop(s, used)
         if not is_idle:
@@ -98,8 +98,8 @@ def _is_valid(s: Table) -> bool:
     return possible & (NOBODY_AIMED if aim == 0 else aim) != 0
 
 
-def _give_back(s: Table, used: i64) -> None:
-    """CAL-422: a card whose conditions are gone returns to its holder's hand; CAL-423 to the discard pile if that is full.
+def _give_back(s: Table) -> None:
+    """CAL-422: a card whose conditions are gone returns to its holder's hand, CAL-423 or to the pile if that is full.
 
     A card that waited waits again; one that a copier gets goes to the copier; a revived card goes back to its pile.
     """
