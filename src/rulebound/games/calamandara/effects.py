@@ -131,6 +131,7 @@ def _begin_on_table(s: Table, effect: i64, seat: i64, aim: i64, how: i64, window
     elif effect == PLURAL:
         _begin_plural(s, seat, aim, window)
     elif effect == ENTROPY:
+        # CAL-351: as many of the Reserve as wanted.
         begin_inserting(s, seat, aim, 0, True)
     elif effect == RUINS:
         s.push(frames.RUINING, seat, 0, 0)

@@ -54,10 +54,11 @@ def return_revived(s: Table, carried: i64, effect: i64, goes_to: i64, how: i64) 
 
 
 def cancel(s: Table, user: i64) -> None:
-    """CAL-251, CAL-281, CAL-363, CAL-373: the newest card before this one loses its effects and is discarded at once.
+    """CAL-247, CAL-278: the newest card before this one is cancelled.
 
-    CAL-331, CAL-407: Dionesic Perception is void only for the traveller who cancels it. CAL-381: what a cancelled Echoes had
-    taken stays in force. CAL-342: Temple of Calon is void for all.
+    CAL-251, CAL-281, CAL-363, CAL-373: it loses its effects and is discarded at once. CAL-331, CAL-407: Dionesic
+    Perception is void only for the traveller who cancels it. CAL-381: what a cancelled Echoes had taken stays in force.
+    CAL-342: Temple of Calon is void for all.
     """
     used: i64 = s.depth - 1
     effect: i64 = s.fact(frames.EFFECT)

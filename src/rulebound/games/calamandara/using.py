@@ -122,7 +122,7 @@ def _lay_to_wait(s: Table) -> None:
 
 
 def _stand_for(s: Table, enabler: i64, newest: i64) -> None:
-    """CAL-412, CAL-R81: from now on a Dominion or Echoes counts as the card it copies or takes.
+    """CAL-237, CAL-412, CAL-R81: from now on a Dominion or Echoes counts as the card it copies or takes.
 
     CAL-409: what is copied keeps working for its user.
     """

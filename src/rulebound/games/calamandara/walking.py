@@ -161,7 +161,10 @@ def _entered(s: Table, index: i64, axis: i64, word: i64) -> i64:
 
 
 def first_steps(s: Table, seat: i64) -> Cells:
-    """The free Footprints a token can go to in one step. CAL-95: from the starting point any of the own first row."""
+    """The free Footprints a token can go to in one step. CAL-95: from the starting point any of the own first row.
+
+    CAL-346: no step leads back to a starting point, which is no space of the board.
+    """
     free: Cells = free_footprints(s, seat)
     here: i64 = s.token(seat)
     if here == START:
