@@ -32,7 +32,7 @@ def lose_turn(s: Table, window: i64) -> None:
 
 
 def prevent_move(s: Table, window: i64) -> None:
-    """CAL-348: the announced move does not take place; the phase is over. CAL-349: nothing keeps a Mirror from pushing."""
+    """CAL-348: the announced move does not take place; the phase is over. CAL-349: a Mirror can still push."""
     s.log(journal.PREVENTED, s.fact_of(window - 1, frames.SUBJECT), MOVE, 0)
     remove_frames(s, window - 2, 2)
 
