@@ -80,8 +80,12 @@ class State:
         raise NotImplementedError
 
     def reveals(self) -> i64:
-        """How often chance was drawn or something hidden shown since the set-up: a change is an undo barrier (core)."""
+        """How often chance was drawn or something hidden shown since the set-up (core)."""
         raise NotImplementedError
+
+    def barriers(self) -> i64:
+        """A count whose change is an undo barrier: somebody learned something. At least what ``reveals`` counts."""
+        return self.reveals()
 
     def returns(self) -> list[float]:
         """Per seat: win 1, draw 0.5, loss 0 (or scores normalised to 0..1); meaningful when over (core)."""

@@ -17,16 +17,17 @@ from rulebound.engine.verdict import OK, Verdict
 SEPARATORS = (",", ";")
 
 
-def read_line(state: State, text: str) -> list[int]:
+def read_line(state: State, text: str, knows_all: bool = False) -> list[int]:
     """The decisions a line stands for, to be applied to ``state`` one by one; the state is not changed.
 
     Raises IllegalMove if the rules forbid one of them, BadText if the words answer no question or could mean several
-    answers, with what would be understood.
+    answers, with what would be understood. Who ``knows_all`` may go on where others could have responded and did
+    not: the author of a scenario, never a seat.
     """
     words = _words(text)
     if not words:
         raise BadText(text, "says nothing", _legal_texts(state))
-    reader = _Reader(words, state)
+    reader = _Reader(words, state, knows_all)
     start = state.clone()
     start.asks_forced = True
     readings = list(reader.read(start, 0))
@@ -39,10 +40,10 @@ def read_line(state: State, text: str) -> list[int]:
     return distinct[0]
 
 
-def explain_line(state: State, text: str) -> Verdict:
+def explain_line(state: State, text: str, knows_all: bool = False) -> Verdict:
     """Whether the move a line stands for is legal, and if not by which clauses and why; raises BadText."""
     try:
-        read_line(state, text)
+        read_line(state, text, knows_all)
     except IllegalMove as refusal:
         return Verdict(False, refusal.clauses, refusal.sentence)
     return Verdict(True, (), "")
@@ -72,12 +73,14 @@ def _in_words(state: State, decisions: list[int]) -> str:
 class _Reader:
     """One reading of one line: goes through the questions, goes back where a shorter match leads further."""
 
-    def __init__(self, words: list[str], origin: State) -> None:
+    def __init__(self, words: list[str], origin: State, knows_all: bool) -> None:
         self.words = words
         self.failure: BadText | IllegalMove | None = None
         self._failed_at = -1
         self._seat = origin.actor
         self._reveals = origin.reveals()
+        self._barriers = origin.barriers()
+        self._knows_all = knows_all
 
     def read(self, state: State, at: int, unsaid: tuple[str, ...] = ()) -> Iterator[list[int]]:
         """Readings of the words from ``at`` on that are equally good; none if there is no legal one.
@@ -128,6 +131,8 @@ class _Reader:
         rest = " ".join(self.words[at:])
         if state.reveals() != self._reveals:  # first, so that no refusal tells what is still hidden
             self._fail(at, BadText(rest, "the line has to end before it, because something comes to light there"))
+        elif not self._knows_all and state.barriers() != self._barriers:
+            self._fail(at, BadText(rest, "the line has to end before it, because the others may respond there"))
         elif state.is_over:
             self._fail(at, BadText(rest, "the game is over before it"))
         elif state.actor != self._seat and state.n_legal() > 1:

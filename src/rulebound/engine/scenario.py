@@ -228,7 +228,7 @@ class _Run:
 
     def _explained(self, line: str) -> Verdict:
         try:
-            return notation.explain_line(self.state, line)
+            return notation.explain_line(self.state, line, knows_all=True)
         except BadText as error:
             self._check(f"line {line!r}", False, "a move", f"that it cannot be read: {error}")
             raise
@@ -251,7 +251,7 @@ class _Run:
 
     def _move(self, line: str) -> None:
         try:
-            for action in notation.read_line(self.state, line):
+            for action in notation.read_line(self.state, line, knows_all=True):
                 self.state.apply(action)
         except IllegalMove as refusal:
             self._check(f"move {line!r}", False, "a legal move", str(refusal))

@@ -49,7 +49,7 @@ class Session:
         state = self.state
         verdict = state.verdict(action)
         decision = Decision(action, int(state.seat), state.describe(action) if verdict.ok else "")
-        before = (state.to_bytes(), int(state.reveals()))
+        before = (state.to_bytes(), int(state.barriers()))
         state.journal = []
         try:
             state.apply(action)
@@ -86,7 +86,7 @@ class Session:
         last = self.decisions[-1].seat
         if seat is not None and last != seat:
             return f"{self.game.seat_name(last, int(self.state.n_players))} has decided since"
-        if self._before[-1][1] != self.state.reveals():
+        if self._before[-1][1] != self.state.barriers():
             return "something came to light with the last decision, and that cannot be taken back"
         return ""
 

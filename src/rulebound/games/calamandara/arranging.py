@@ -136,13 +136,13 @@ class _Arranger:
 
     def _chance(self, value: object) -> None:
         s, r = self.s, self.r
-        facts = r.keys("chance", value, ("seed", "draws", "shown"))
+        facts = r.keys("chance", value, ("seed", "draws", "shown", "told"))
         if "seed" in facts:
             text = facts["seed"]
             if not isinstance(text, str) or not 1 <= len(text) <= 64 or set(text) - set("0123456789abcdef"):
                 raise r.bad("chance.seed", "a seed is up to 64 hexadecimal digits")
             s.seed = int(text, 16)
-        for key, field in (("draws", "n_draws"), ("shown", "shown")):
+        for key, field in (("draws", "n_draws"), ("shown", "shown"), ("told", "told")):
             if key in facts:
                 setattr(s, field, r.number(f"chance.{key}", facts[key], 0, 1 << 40))
 

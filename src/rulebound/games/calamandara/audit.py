@@ -92,6 +92,7 @@ def number_faults(s: Table) -> list[str]:
         "limit of rounds": (s.rounds, 0, 1_000_000),
         "number of draws": (s.n_draws, 0, 1 << 40),
         "number of disclosures": (s.shown, 0, 1 << 40),
+        "number of announcements": (s.told, 0, 1 << 40),
         "stage": (s.stage, frames.DRAFT, frames.TURN_ENDS),
         "active traveller": (s.active, 0, s.n_seats - 1),
         "first traveller": (s.first, 0, s.n_seats - 1),

@@ -148,7 +148,7 @@ def sift_aims(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64, gap
 def _sift_answers(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64, gap: i64) -> None:
     """Cards that answer a card: CAL-399 only the newest one, CAL-R77 never one's own.
 
-    CAL-371: it may be cancelled by anybody, whomever it is aimed at. CAL-239: what lies in a discard pile is not being used.
+    CAL-371: it may be cancelled by anybody, whomever it is aimed at. CAL-239: what is in a discard pile is not in use.
     """
     newest: i64 = newest_below(s, n_frames)
     window: i64 = window_below(s, n_frames)
@@ -215,6 +215,17 @@ def _sift_carried(s: Table, v: WideSieve, seat: i64, effect: i64, n_frames: i64,
         v.open(NOBODY_AIMED, 0, 0)
     else:
         sift_aims(s, v, seat, effect, n_frames, gap)
+
+
+def keep_to_bearer(s: Table, v: WideSieve, effect: i64, bearer: i64, n_frames: i64) -> None:
+    """CAL-394: a taken card acts on the traveller on whose Final Reserve it waited, and on nobody else.
+
+    Plural Minds acts on an acquisition, whoever its copy is then inserted against.
+    """
+    if effect == PLURAL:
+        v.cut_if(subject_of(s, window_below(s, n_frames)) != bearer, 394)
+    else:
+        v.keep(bit(bearer), 0, 0, 394)
 
 
 def waits_when_carried(s: Table, seat: i64, effect: i64, n_frames: i64) -> bool:

@@ -233,6 +233,10 @@ class Match(Table, Responders):
         """Cards drawn, picked at random or shown."""
         return self.shown
 
+    def barriers(self) -> i64:
+        """Also announcements: who sees nobody respond to one has learned something."""
+        return self.shown + self.told
+
     def returns(self) -> list[float]:
         """Win 1, loss 0; CAL-R58 when the rounds are over everybody gets an equal share of the win."""
         n = int(self.n_seats)

@@ -20,7 +20,7 @@ from rulebound.games.calamandara.state import Table
 from rulebound.games.calamandara.tables import N_CARDS, N_SYMBOL_CARDS
 
 LAYOUT: Final[i64] = 2  # not Altaria's
-_N_SCALARS: Final[i64] = 24
+_N_SCALARS: Final[i64] = 25
 _N_ARRAYS: Final[i64] = 174  # words of the arrays of fixed length
 _N_SEED: Final[i64] = 32
 _MOST: Final[i64] = 1000  # pending frames, waiting cards or saved table parts
@@ -64,6 +64,7 @@ def pack(s: Table) -> bytes:
     write_i64_le(w, s.quiet)
     write_i64_le(w, s.repeats)
     write_i64_le(w, s.result)
+    write_i64_le(w, s.told)
     _write(w, s.table, TABLE_WORDS)
     _write(w, s.hand, 8)
     _write(w, s.final, 8)
@@ -143,6 +144,7 @@ def _unpack_scalars(s: Table, data: bytes) -> None:
     s.quiet = read_i64_le(data, 8 * 21)
     s.repeats = read_i64_le(data, 8 * 22)
     s.result = read_i64_le(data, 8 * 23)
+    s.told = read_i64_le(data, 8 * 24)
 
 
 def _unpack_arrays(s: Table, data: bytes) -> None:
@@ -196,6 +198,7 @@ def copy(s: Table, other: Table) -> None:
     s.seed = other.seed
     s.n_draws = other.n_draws
     s.shown = other.shown
+    s.told = other.told
     s.stage = other.stage
     s.active = other.active
     s.first = other.first

@@ -73,7 +73,7 @@ def position_of(s: Table) -> dict[str, Any]:
         "pool": names_of(s, members(s.pool[0], s.pool[1])),
         "pending": [_row(s, n) for n in range(int(s.depth))],
         "saved": [[int(s.saved[n * TABLE_WORDS + k]) for k in range(int(TABLE_WORDS))] for n in range(int(s.n_saved))],
-        "chance": {"seed": f"{s.seed:064x}", "draws": int(s.n_draws), "shown": int(s.shown)},
+        "chance": {"seed": f"{s.seed:064x}", "draws": int(s.n_draws), "shown": int(s.shown), "told": int(s.told)},
         "copies": _copies(s),
     }
 

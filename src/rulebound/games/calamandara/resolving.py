@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from rulebound.engine.bits import has, lowest
-from rulebound.engine.windows import everybody_but
 from rulebound.games.calamandara import effects, frames, journal
 from rulebound.games.calamandara.actions import (
     DIONESIC,
@@ -17,6 +16,7 @@ from rulebound.games.calamandara.actions import (
 )
 from rulebound.games.calamandara.links import sift_aims
 from rulebound.games.calamandara.piles import add, hand_room, learn, put_on_discard, show, wait
+from rulebound.games.calamandara.reacting import open_window
 from rulebound.games.calamandara.requirements import NOBODY_AIMED
 from rulebound.games.calamandara.spending import (
     PILE_SPAN,
@@ -35,8 +35,7 @@ def work_used(s: Table) -> None:
         seat: i64 = s.fact(frames.USER)
         s.quiet = 0
         _tell_use(s)
-        s.push(frames.WINDOW, frames.AT_USE, everybody_but(seat, s.n_seats), 0)
-        s.set_fact(frames.SUBJECT, seat)
+        open_window(s, frames.AT_USE, seat)
     else:
         _resolve(s)
 
@@ -75,7 +74,7 @@ def _resolve(s: Table) -> None:
         if how & frames.TAKES != 0:
             is_idle = _take_over(s, used) or not _is_valid(s)
         elif how & frames.COPIES != 0:
-            # CAL-241, CAL-409: the copied card keeps working for its user; CAL-425: then it will come to lie on the Dominion.
+            # CAL-241, CAL-409: the copied card keeps working for its user; CAL-425: then it lies on the Dominion.
             _claim(s, used - 1, user)
         spend_and_drop(s, used)
         if not is_idle:

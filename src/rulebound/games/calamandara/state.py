@@ -68,6 +68,7 @@ class Table(Lands):
         self.seed: int = 0
         self.n_draws: i64 = 0
         self.shown: i64 = 0
+        self.told: i64 = 0  # how often the others were asked whether they respond
         # The turn.
         self.stage: i64 = 0
         self.active: i64 = 0

@@ -24,7 +24,7 @@ from rulebound.games.calamandara.actions import (
     TRANSFORM,
     USE,
 )
-from rulebound.games.calamandara.links import sift_aims
+from rulebound.games.calamandara.links import keep_to_bearer, sift_aims
 from rulebound.games.calamandara.piles import can_draw, is_final_covered, kinds_in, put_on_discard, stop_waiting
 from rulebound.games.calamandara.placing import begin_inserting, can_begin_inserting
 from rulebound.games.calamandara.reacting import open_window
@@ -280,7 +280,7 @@ def activatable(s: Table, seat: i64) -> i64:
         s.scratch.ask(0, 0, 0)
         sift_aims(s, s.scratch, seat, effect, s.depth, 0)
         if is_on_final(entry):
-            s.scratch.keep(bit(waiting_board(entry)), 0, 0, 394)
+            keep_to_bearer(s, s.scratch, effect, waiting_board(entry), s.depth)
         if not s.scratch.is_empty():
             kinds |= bit(effect)
     return kinds

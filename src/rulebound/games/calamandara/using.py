@@ -23,7 +23,7 @@ from rulebound.games.calamandara.actions import (
     TEMPLE,
     WELL,
 )
-from rulebound.games.calamandara.links import newest_below, sift_aims, waits_when_carried
+from rulebound.games.calamandara.links import keep_to_bearer, newest_below, sift_aims, waits_when_carried
 from rulebound.games.calamandara.piles import (
     find_kind,
     remove,
@@ -153,8 +153,7 @@ def sift_used(s: Table) -> None:
     sift_aims(s, v, seat, effect, below, 0)
     how: i64 = s.fact(frames.HOW)
     if how & frames.FROM_FINAL != 0:
-        # CAL-394: a taken card acts on the traveller on whose Final Reserve it waited.
-        v.keep(bit(s.fact(frames.GOES_TO)), 0, 0, 394)
+        keep_to_bearer(s, v, effect, s.fact(frames.GOES_TO), below)
     if how & frames.TAKES != 0 and v.is_empty():
         v.open(NOBODY_AIMED, 0, 0)
 
