@@ -71,7 +71,7 @@ def answer_acquiring(s: Table, lower: i64) -> None:
     is_by_card: i64 = s.fact(4)
     s.drop()
     upper: i64 = NO_SYMBOL
-    if has_upper(s, source):
+    if has_upper(s, source) and s.free_places(seat) > 0:  # CAL-80: a card may have filled the Reserve since
         upper = s.tables.upper[s.symbol_card(source)]
         _take(s, seat, source, upper)
     if lower != NO_SYMBOL:
