@@ -28,13 +28,14 @@ OVER: Final[i64] = 8
 # saved position + 1, symbols inserted (a set), symbol that came from the Depot + 1, is
 # by a card): the seat asked now, do. CAL-218
 WINDOW: Final[i64] = 10
-# (card, effect, user, aim, how, carried card, where it goes, standing, step): user, on, while step is PILE, AIMING, SECOND
+# (card, effect, user, aim, how, carried card, where it goes, standing, step): user, on, while step is one of PILE, AIMING,
+# SECOND
 USED: Final[i64] = 11
 
 # -- phases and what cards let a traveller do likewise -----------------------------------------------------------------
 ACQUIRING: Final[i64] = 13  # (seat, whose Symbol card, saved + 1, is by a card) seat, symbol: CAL-66
-# (seat, aim, kind that comes from the Depot + 1, number inserted, saved + 1, is by a card, inserted kinds) seat, symbol:
-# CAL-77
+# (seat, aim, kind that comes from the Depot + 1, number inserted, saved + 1, is by a card, inserted kinds) seat,
+# symbol: CAL-77
 INSERTING: Final[i64] = 14
 PLACE: Final[i64] = 15  # (seat, aim, kind, is from the Depot) seat, at: CAL-78
 FACE: Final[i64] = 16  # (seat, kind, cell, is from the Depot) seat, face: CAL-209
@@ -123,6 +124,7 @@ REVIVES: Final[i64] = 4  # by Calamandara Q'hoz
 REVERSED: Final[i64] = 8  # it has been taken: rotations go counter-clockwise
 WAITED: Final[i64] = 16  # it lay face up and was activated now
 FROM_FINAL: Final[i64] = 32  # on a Final Reserve
+WAS_DUE: Final[i64] = 512  # there it was due to be discarded at the end of this turn
 CLAIMED: Final[i64] = 1024  # a copier gets the card, see where it goes
 SERVED: Final[i64] = 64  # times (1 + the seat it is used for, CAL-408), 0: the user
 # where a card goes: a discard pile (the seat), or a waiting place

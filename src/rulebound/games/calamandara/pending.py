@@ -62,7 +62,7 @@ _CARRIED: Final[tuple[_Check, str]] = (
 _MAYBE_CARD: Final = (_is_upto(int(N_CARDS)), "for a card that does not exist")  # + 1, 0: none
 _EFFECT: Final = (_is_upto(int(actions.N_CARD_KINDS) - 1), "for a card that does not exist")
 _HOW: Final[tuple[_Check, str]] = (
-    lambda s, value: 0 <= value < 2 * frames.CLAIMED and value % frames.CLAIMED // frames.SERVED <= s.n_seats,
+    lambda s, value: 0 <= value < 2 * frames.CLAIMED and value // frames.SERVED & 7 <= s.n_seats,
     "in a way that does not exist",
 )
 _GOES_TO: Final[tuple[_Check, str]] = (

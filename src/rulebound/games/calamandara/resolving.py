@@ -8,6 +8,7 @@ from rulebound.engine.bits import has, lowest
 from rulebound.games.calamandara import effects, frames, journal
 from rulebound.games.calamandara.actions import (
     DIONESIC,
+    DOMINION,
     ENTROPY,
     NO_SEAT,
     PAINTINGS,
@@ -25,7 +26,7 @@ from rulebound.games.calamandara.spending import (
     spend,
     spend_and_drop,
 )
-from rulebound.games.calamandara.state import NO_CARD, Table
+from rulebound.games.calamandara.state import NO_CARD, Table, made_due
 
 
 def work_used(s: Table) -> None:
@@ -113,10 +114,15 @@ def _give_back(s: Table) -> None:
         return_revived(s, carried, effect, goes_to, how)
     if card >= NO_CARD:
         return
-    if how & frames.WAITED != 0:
-        wait(s, card, effect, goes_to, how & frames.FROM_FINAL != 0, user)
-    elif how & frames.CLAIMED != 0 and how & frames.REVIVES == 0:
+    if how & frames.CLAIMED != 0 and how & frames.REVIVES == 0:
         send(s, card, effect, goes_to)
+    elif how & frames.WAITED != 0:
+        if how & frames.COPIES != 0:
+            effect = DOMINION
+        wait(s, card, effect, goes_to, how & frames.FROM_FINAL != 0, user)
+        if how & frames.WAS_DUE != 0:
+            # CAL-359: it is still this turn that it is discarded after.
+            s.waits[s.n_waits - 1] = made_due(s.waits[s.n_waits - 1])
     elif hand_room(s, user) > 0:
         add(s.hand, user, card)
         show(s, card)

@@ -1,6 +1,7 @@
 """Using Memory cards: out of the hand, announced, answered, resolved or cancelled, copied, taken or revived, discarded.
 
-A used card is a USED frame. While others answer, their cards lie above it, and the newest resolves first (CAL-362, CAL-364).
+A used card is a USED frame. While others answer, their cards lie above it, and the newest resolves first (CAL-362,
+CAL-364).
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from rulebound.games.calamandara.requirements import NOBODY_AIMED, sift_second, 
 from rulebound.games.calamandara.spending import PILE_SPAN
 from rulebound.games.calamandara.state import (
     Table,
+    is_due,
     is_on_final,
     waiting_board,
     waiting_card,
@@ -72,6 +74,8 @@ def activate(s: Table, seat: i64, effect: i64) -> None:
     """
     entry: i64 = stop_waiting(s, find_waiting(s, seat, effect) - 1)
     how: i64 = frames.WAITED | frames.FROM_FINAL if is_on_final(entry) else frames.WAITED
+    if is_due(entry):
+        how |= frames.WAS_DUE
     _begin(s, waiting_card(entry), effect, seat, how, waiting_board(entry))
 
 
