@@ -1,4 +1,4 @@
-"""What Memory cards need to work: something to draw, to take, to insert or to destroy; and whom they can be aimed at."""
+"""What Memory cards need to work: something to draw, to take, to insert or destroy; and whom they can be aimed at."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rulebound.games.calamandara.actions import (
     TEMPLE,
     TOWER,
 )
-from rulebound.games.calamandara.board import ARMS, INITIAL, N_CELLS, REGION, row_of
+from rulebound.games.calamandara.board import ARMS, INITIAL, N_CELLS, REGION, ZONE, row_of
 from rulebound.games.calamandara.lands import RESERVE_LIMIT
 from rulebound.games.calamandara.piles import hand_room, is_deck_covered
 from rulebound.games.calamandara.placing import insertable
@@ -125,6 +125,7 @@ def sift_gavonian(s: Table, v: WideSieve, seat: i64, gap: i64) -> None:
 
 
 def sift_reserve_cards(s: Table, v: WideSieve, seat: i64, effect: i64) -> None:
+    """Nomadic Lands, Nightmare of Abandonment, Temple of Calon: what Reserves have, and have room for."""
     if effect == NOMADIC:
         # CAL-267: any traveller's card, the own one too.
         v.cut(NOBODY_AIMED, 0, 0, 1079)
@@ -171,6 +172,7 @@ def _with_two_symbols(s: Table) -> i64:
 
 
 def sift_inserting_cards(s: Table, v: WideSieve, seat: i64, effect: i64) -> None:
+    """Praximechanical Theory and Dogmatic Entropy: something that can be inserted, and against whom."""
     if effect == PRAXIMECHANICAL:
         # CAL-295; CAL-408: for oneself or for another. The victim of an attack is named next.
         v.cut(NOBODY_AIMED, 0, 0, 1079)
@@ -215,11 +217,12 @@ def sift_second(s: Table, v: WideSieve, seat: i64, effect: i64, first: i64) -> N
 
 
 def sift_board_cards(s: Table, v: WideSieve, seat: i64, effect: i64) -> None:
+    """Cards for symbols and tokens on the board, and those that always work."""
     if effect == LAMENTS:
-        # CAL-344, CAL-345: any token that can walk. CAL-161: not another's token in a Tower's row.
+        # CAL-344, CAL-345: any token that can walk.
         v.cut(NOBODY_AIMED, 0, 0, 1079)
         v.keep(_movable_tokens(s), 0, 0, 345)
-        v.cut(_shielded_tokens(s) & ~bit(seat), 0, 0, 161)
+        v.cut(_shielded_tokens(s, seat), 0, 0, 161)
         return
     if effect == RELATIVE:
         only_others(s, v, seat)
@@ -240,8 +243,8 @@ def _is_nothing(cells: Cells) -> bool:
 def targets(s: Table, seat: i64) -> Cells:
     """The symbols that a seat's Memory card can reach.
 
-    CAL-144: no Footprint under a token. CAL-161, CAL-165, CAL-R9: in a Tower's row only the Tower, except for its owner in
-    the own Initial Zone.
+    CAL-144: no Footprint under a token. CAL-161, CAL-165, CAL-R9: in a Tower's row only the Tower, except in the
+    own Initial Zone.
     """
     own: i64 = 3 * s.arm(seat)
     return _target_word(s, own, 0), _target_word(s, own, 1), _target_word(s, own, 2)
@@ -262,14 +265,16 @@ def _movable_tokens(s: Table) -> i64:
     return found
 
 
-def _shielded_tokens(s: Table) -> i64:
+def _shielded_tokens(s: Table, seat: i64) -> i64:
+    """CAL-161, CAL-R9: the others' tokens in a Tower's row, but not those in the own Initial Zone."""
     found: i64 = 0
-    other: i64 = 0
-    while other < s.n_seats:
+    rest: i64 = everybody_but(seat, s.n_seats)
+    while rest != 0:
+        other: i64 = lowest(rest)
+        rest &= rest - 1
         cell: i64 = s.token(other)
-        if cell < N_CELLS and s.is_shielded(cell):
+        if cell < N_CELLS and s.is_shielded(cell) and ZONE[cell] != s.arm(seat):
             found |= bit(other)
-        other += 1
     return found
 
 
