@@ -11,6 +11,7 @@ import rulebound
 from rulebound.engine.contract import State
 from rulebound.engine.errors import BadFile
 from rulebound.engine.rng import Rng
+from tests.games.calamandara.anywhere import anywhere
 from tests.volume import scaled
 
 GAME = rulebound.load("calamandara")
@@ -53,6 +54,21 @@ def test_any_position_can_be_arranged_from_what_it_says_of_itself(players: int, 
                 assert again.legal_actions() == state.legal_actions()
                 assert again.position() == state.position()
             hurry(state, rng, 1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_crowded_positions_can_be_kept_and_arranged(players: int) -> None:
+    rnd, rng = Random(players), Rng(players)
+    fresh_one = fresh(players)
+    for _ in range(scaled(2, 12, 100)):
+        state = anywhere(players, rnd)
+        for _ in range(20):
+            hurry(state, rng, 6)
+            assert GAME.audit(state) == []
+            assert GAME.from_bytes(state.to_bytes()).to_bytes() == state.to_bytes()
+            again = GAME.arrange(fresh_one, state.position())
+            assert again.to_bytes() == state.to_bytes()
+            assert again.legal_actions() == state.legal_actions()
 
 
 def test_damaged_bytes_are_refused_or_can_be_played_on() -> None:
@@ -232,7 +248,7 @@ def test_knowledge_of_others_cards_can_be_given() -> None:
 
 @pytest.mark.clause("CAL-352", "CAL-357")
 def test_cards_can_wait() -> None:
-    waiting = [
+    waiting: list[dict[str, Any]] = [
         {"card": "dominion of ircai", "effect": "erronia of silence", "board": "north", "on": "deck", "by": "north"},
         {"card": "the oracle", "board": "north", "on": "final", "by": "south", "due": True},
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ import rulebound
 from rulebound.engine.contract import State
 from rulebound.engine.errors import BadText
 from rulebound.engine.rng import Rng
+from tests.games.calamandara.anywhere import anywhere
 from tests.volume import scaled
 
 GAME = rulebound.load("calamandara")
@@ -147,6 +149,23 @@ def test_a_redeal_changes_nothing_a_seat_sees(players: int, mode: str) -> None:
             other = state.redeal(seat, rng)
             assert GAME.audit(other) == []
             assert msgspec.json.encode(other.view(seat)) == msgspec.json.encode(state.view(seat))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_redeal_of_a_crowded_position_changes_nothing_a_seat_sees(players: int) -> None:
+    rnd, rng = Random(players), Rng(players)
+    for _ in range(scaled(2, 12, 100)):
+        state = anywhere(players, rnd)
+        for _ in range(8):
+            for _ in range(10):
+                if not state.is_over:
+                    state.apply(int(state.nth_legal(rng.below(state.n_legal()))))
+            for seat in (*range(players), None):
+                other = state.redeal(seat, rng)
+                assert GAME.audit(other) == []
+                assert msgspec.json.encode(other.view(seat)) == msgspec.json.encode(state.view(seat))
+                if seat == state.actor and seat is not None:
+                    assert other.legal_actions() == state.legal_actions()
 
 
 def test_a_redeal_deals_hands_reserves_decks_and_symbol_cards_anew() -> None:
