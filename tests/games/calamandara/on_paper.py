@@ -12,6 +12,7 @@ from typing import Any
 import rulebound
 from rulebound.engine.contract import State
 from rulebound.engine.rng import Rng
+from rulebound.engine.verdict import OK, clause_id
 from rulebound.games.calamandara.actions import VOCABULARY
 
 GAME = rulebound.load("calamandara")
@@ -192,5 +193,5 @@ def answers(state: State) -> set[str]:
 
 def barred_by(state: State, name: str, argument: str) -> str:
     """The clause that forbids an answer, "" if it is legal."""
-    verdict = state.verdict(action_of(name, argument))
-    return "" if verdict.ok else verdict.clauses[0]
+    code = int(state.forbidden_by(action_of(name, argument)))
+    return "" if code == OK else clause_id("CAL", code)
