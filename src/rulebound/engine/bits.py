@@ -13,8 +13,8 @@ from mypy_extensions import i64
 N_MEMBERS: Final[i64] = 62
 EMPTY: Final[i64] = 0
 
-# Bits, pairs and fours to be added up side by side.
-_PAIRS: Final[i64] = 0x5555555555555555
+# Bits, pairs and fours to be added up side by side. (A literal from 2**62 on would be boxed.)
+_PAIRS: Final[i64] = 0x1555555555555555
 _FOURS: Final[i64] = 0x3333333333333333
 _BYTES: Final[i64] = 0x0F0F0F0F0F0F0F0F
 

@@ -17,7 +17,7 @@ The laws, each tested over all games by :mod:`rulebound.engine.testing`:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from rulebound.engine.prompt import Prompt
     from rulebound.engine.rulebook import Rulebook
 
-NOBODY: i64 = 99
-NO_ACTION: i64 = 2**30
+NOBODY: Final[i64] = 99
+NO_ACTION: Final[i64] = 2**30
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -217,6 +217,10 @@ class Game:
     def option_defaults(self) -> dict[str, Any]:
         """Every option with its default value."""
         raise NotImplementedError
+
+    def option_choices(self) -> dict[str, tuple[Any, ...]]:
+        """Every value of the options that have only a few: yes-or-no options, and what a game adds."""
+        return {key: (False, True) for key, value in self.option_defaults().items() if isinstance(value, bool)}
 
     def options_of(self, state: State) -> dict[str, Any]:
         """The options a state is played with (complete)."""

@@ -116,7 +116,7 @@ class Walk:
 
 
 def option_sets(game: Game) -> list[dict[str, Any]]:
-    """The default options, and each yes-or-no option turned round by itself."""
+    """The default options, and by itself each other value of an option that has only a few."""
     defaults = game.option_defaults()
-    flags = [key for key, value in defaults.items() if isinstance(value, bool)]
-    return [{}, *({key: not defaults[key]} for key in flags)]
+    choices = game.option_choices().items()
+    return [{}, *({key: value} for key, values in choices for value in values if value != defaults[key])]

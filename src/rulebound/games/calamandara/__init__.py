@@ -65,6 +65,10 @@ class CalamandaraGame(Game):
         """Every option with its default."""
         return dict(OPTIONS)
 
+    def option_choices(self) -> dict[str, tuple[Any, ...]]:
+        """Also the ways of forming decks."""
+        return {"mode": MODES, **super().option_choices()}
+
     def options_of(self, state: State) -> dict[str, Any]:
         """The options a position is played with."""
         s = _match(state)

@@ -28,8 +28,8 @@ OVER: Final[i64] = 8
 # saved position + 1, symbols inserted (a set), symbol that came from the Depot + 1, is
 # by a card): the seat asked now, do. CAL-218
 WINDOW: Final[i64] = 10
-# (card, effect, user, aim, how, carried card, where it goes, standing, step): user, on, while step is one of PILE, AIMING,
-# SECOND
+# (card, effect, user, aim, how, carried card, where it goes, standing, step): user, on, while step is PILE,
+# AIMING or SECOND
 USED: Final[i64] = 11
 
 # -- phases and what cards let a traveller do likewise -----------------------------------------------------------------

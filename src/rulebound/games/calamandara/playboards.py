@@ -101,7 +101,8 @@ def _where(s: Table, seat: int) -> str:
     if cell >= CENTRE:
         return "on the Rift" if cell == RIFT else f"on {cell_word(cell)}, Final Zone"
     zone = "Final Zone" if is_final(cell) else "Initial Zone"
-    return f"on {cell_word(cell)}, row {int(row_of(arm_of(s.layout, seat), cell))}, {zone}"
+    is_own = cell // 30 == int(arm_of(s.layout, seat))
+    return f"on {cell_word(cell)}, {zone}{'' if is_own else ' of another'}"
 
 
 def _symbols(s: Table, seat: int) -> str:

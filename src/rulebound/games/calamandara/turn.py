@@ -56,6 +56,7 @@ from rulebound.games.calamandara.walking import can_step, stand
 from rulebound.games.calamandara.waterfalls import can_transform, evaporate
 
 _SPLIT: Final[i64] = 60
+ALL_KINDS: Final[i64] = 2**28 - 1
 
 
 # -- turns follow each other -------------------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ def sift_menu(s: Table) -> None:
         if _phase_fault(s, seat, argument) == 0:
             legal |= bit(argument)
         argument += 1
-    _keep_legal(s, seat, legal, usable(s, seat, N_CARD_KINDS))
+    _keep_legal(s, seat, legal, usable(s, seat, ALL_KINDS, N_CARD_KINDS))
 
 
 def _keep_legal(s: Table, seat: i64, legal: i64, uses: i64) -> None:
@@ -166,7 +167,7 @@ def _do_fault(s: Table, seat: i64, argument: i64) -> i64:
         return 392
     if argument >= USE:
         kind: i64 = argument - USE
-        if is_window and not _fits(s, s.fact(frames.MOMENT), kind):
+        if is_window and not has(_fitting(s, s.fact(frames.MOMENT)), kind):
             return 1086
         if has(kinds_in(s, s.hand, seat), kind):
             return use_fault(s, seat, kind)
@@ -243,11 +244,11 @@ def discardable(s: Table, seat: i64) -> i64:
     return kinds
 
 
-def usable(s: Table, seat: i64, enough: i64) -> i64:
-    """The kinds of cards in hand that a seat may use now (CAL-218, CAL-222), as a set; ``enough`` of them will do."""
+def usable(s: Table, seat: i64, kinds: i64, enough: i64) -> i64:
+    """Which of some kinds of cards in hand a seat may use now (CAL-218, CAL-222), as a set; ``enough`` of them will do."""
     found: i64 = 0
     n: i64 = 0
-    rest: i64 = kinds_in(s, s.hand, seat)
+    rest: i64 = kinds_in(s, s.hand, seat) & kinds
     while rest != 0 and n < enough:
         kind: i64 = lowest(rest)
         rest &= rest - 1
@@ -291,33 +292,23 @@ def may_respond(s: Table, seat: i64) -> bool:
     moment: i64 = s.fact(frames.MOMENT)
     if has(s.quiet, seat) and moment not in (frames.AT_USE, frames.AT_END):
         return False
-    if moment == frames.AT_END:
-        if fitting_end(s, usable(s, seat, N_CARD_KINDS)) != 0:
-            return True
-    elif usable(s, seat, 1) != 0:
+    if usable(s, seat, _fitting(s, moment), 1) != 0:
         return True
     return s.n_waits > 0 and activatable(s, seat) != 0
 
 
-def _fits(s: Table, moment: i64, kind: i64) -> bool:
+def _fitting(s: Table, moment: i64) -> i64:
     """CAL-R86: right after a turn only linked cards are asked for; the next turn's window follows at once."""
-    return moment != frames.AT_END or s.tables.is_linked[kind] == 1
-
-
-def fitting_end(s: Table, kinds: i64) -> i64:
-    """Those of a set of kinds that may be used right after a turn."""
-    return kinds & s.tables.linked_kinds
+    return s.tables.linked_kinds if moment == frames.AT_END else ALL_KINDS
 
 
 def sift_window(s: Table) -> None:
     """Pass, pass for the rest of the turn, or use a card (CAL-219)."""
     moment: i64 = s.fact(frames.MOMENT)
     seat: i64 = s.fact(frames.ASKED) - 1
-    uses: i64 = usable(s, seat, N_CARD_KINDS)
+    uses: i64 = usable(s, seat, _fitting(s, moment), N_CARD_KINDS)
     legal: i64 = bit(PASS)
-    if moment == frames.AT_END:
-        uses = fitting_end(s, uses)
-    elif moment != frames.AT_USE:
+    if moment not in (frames.AT_USE, frames.AT_END):
         legal |= bit(QUIET)
     _keep_legal(s, seat, legal, uses)
 
