@@ -261,7 +261,7 @@ def test_a_playboard_tells_reserve_symbol_card_piles_and_where_the_token_is() ->
     )
     board = card(state, "south")
     assert board.title == "South (you)"
-    assert board.state == "on south 2-3, row 2, Initial Zone"
+    assert board.state == "on south 2-3, Initial Zone"
     assert "Reserve: 2 Footprint, Tower" in board.lines
     assert "Reserve: empty" in card(state, "north").lines
     assert "Discard pile: The Well on top of 1" in board.lines

@@ -12,7 +12,7 @@ from typing import Final
 from rulebound.engine.scene import Card
 from rulebound.games.calamandara import frames
 from rulebound.games.calamandara.actions import ACTIVATE, CARD_ID, DO_ID, ON_ID, USE
-from rulebound.games.calamandara.board import CENTRE, RIFT, START, arm_of, is_final, row_of
+from rulebound.games.calamandara.board import RIFT, START, is_final
 from rulebound.games.calamandara.lands import TOP
 from rulebound.games.calamandara.naming import (
     CARD_TITLES,
@@ -98,11 +98,9 @@ def _where(s: Table, seat: int) -> str:
     cell = int(s.token(seat))
     if cell == START:
         return "at the start"
-    if cell >= CENTRE:
-        return "on the Rift" if cell == RIFT else f"on {cell_word(cell)}, Final Zone"
-    zone = "Final Zone" if is_final(cell) else "Initial Zone"
-    is_own = cell // 30 == int(arm_of(s.layout, seat))
-    return f"on {cell_word(cell)}, {zone}{'' if is_own else ' of another'}"
+    if cell == RIFT:
+        return "on the Rift"
+    return f"on {cell_word(cell)}, {'Final' if is_final(cell) else 'Initial'} Zone"
 
 
 def _symbols(s: Table, seat: int) -> str:
