@@ -46,13 +46,13 @@ def shows_altaria(table: Table) -> bool:
 
 
 def shows_calamandara(table: Table) -> bool:
-    """Many symbols, all travellers under way, places to walk to."""
+    """Many symbols, most travellers under way, places to walk to."""
     if table.state.prompt.kind != "move":
         return False
     spaces = table.scene.spaces
     names = [piece.name for space in spaces for piece in space.pieces if piece.kind == "symbol"]
     starting = [space for space in spaces if space.kind == "starting point" and len(space.pieces) > 1]
-    return not starting and len(set(names)) >= 7 and len(names) >= 20 and n_targets(table) >= 2
+    return len(starting) <= 1 and len(set(names)) >= 7 and len(names) >= 18 and n_targets(table) >= 2
 
 
 MOTIFS = {"altaria": Motif(2, shows_altaria), "calamandara": Motif(3, shows_calamandara)}
