@@ -134,10 +134,16 @@ def _random_symbol(rng: Rng, kind: str, space: str, players: int) -> str:
     return f"{kind} {('east-west', 'north-south')[rng.below(2)]}" if kind in NOT_ON_RIFT else kind
 
 
-def random_parts(rng: Rng, players: int, n_symbols: int, kinds: tuple[str, ...] = SYMBOLS) -> Parts:
-    """A random board of some kinds of symbols (those named more often come more often), tokens on its Footprints."""
+def random_parts(
+    rng: Rng, players: int, n_symbols: int, kinds: tuple[str, ...] = SYMBOLS, spare: str = "footprint"
+) -> Parts:
+    """A random board with tokens on some Footprints.
+
+    ``kinds``: what lies on it, by and by; ``spare``: one token of this kind is left over.
+    """
     names = list(places(players))
     left = {kind: players * n for kind, n in DEPOT.items()}
+    left[spare] -= 1
     board: Board = {}
     for _ in range(n_symbols):
         space = names[rng.below(len(names))]
