@@ -43,7 +43,7 @@ def begin_acquiring(s: Table, seat: i64, source: i64, is_by_card: bool) -> None:
 def has_lower_choice(s: Table) -> bool:
     """Whether the acquisition on top includes a lower symbol.
 
-    CAL-73: with a single free place only the upper symbol is taken; CAL-201: if that is exhausted, one of the lower ones.
+    CAL-73: with a single free place only the upper symbol is taken; CAL-201: if that is exhausted, a lower one.
     """
     seat: i64 = s.fact(1)
     source: i64 = s.fact(2)
@@ -61,7 +61,7 @@ def sift_acquiring(s: Table) -> None:
 
 
 def answer_acquiring(s: Table, lower: i64) -> None:
-    """CAL-65 to CAL-69: the symbols go from the Depot to the Reserve, and the card to the used ones.
+    """CAL-65, CAL-67, CAL-69: the symbols go from the Depot to the Reserve, and the card to the used ones (CAL-68).
 
     CAL-269: the Depot is that of the traveller whose card it is. ``lower`` may be NO_SYMBOL.
     """
@@ -91,7 +91,7 @@ def _take(s: Table, seat: i64, source: i64, symbol: i64) -> None:
 
 
 def turn_symbol_card(s: Table, seat: i64) -> None:
-    """CAL-68, CAL-268: the open card joins the used ones. CAL-70, CAL-71: after the last one the pile is turned over."""
+    """CAL-68, CAL-268: the open card joins the used ones. CAL-70, CAL-71: after the last the pile is turned over."""
     s.table[TOP + seat] = (s.table[TOP + seat] + 1) % s.share()
     show_symbol_card(s, seat)
 

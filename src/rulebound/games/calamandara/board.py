@@ -1,9 +1,10 @@
 """Geometry: the spaces of the modular board, zones, lines, rows and what a step, a diagonal or a jump leads to.
 
-A space is a number: ``30 * arm + 5 * (row - 1) + (column - 1)`` on the four Dogmatic Lands (CAL-6: arms 0 south, 1 west,
-2 north, 3 east), ``120 + 5 * y + x`` on the central board (CAL-7). A set of spaces is three words (word ``cell // 60``,
-bit ``cell % 60``). Directions are 0 north, 1 east, 2 south, 3 west; axis 0 runs east-west, axis 1 north-south. Where
-the layout matters, tables have one part per number of travellers (CAL-23, CAL-R68), indexed by travellers - 2.
+A space is a number: ``30 * arm + 5 * (row - 1) + (column - 1)`` on the four Dogmatic Lands (CAL-6: arms 0 south, 1
+west, 2 north, 3 east), ``120 + 5 * y + x`` on the central board (CAL-7). A set of spaces is three words (word
+``cell // 60``, bit ``cell % 60``). Directions are 0 north, 1 east, 2 south, 3 west; axis 0 runs east-west, axis 1
+north-south. Where the layout matters, tables have one part per number of travellers (CAL-23, CAL-R68), indexed by
+travellers - 2.
 """
 
 from __future__ import annotations
@@ -129,7 +130,10 @@ def _place_cells() -> None:
 
 
 def _has_rows(cell: int, axis: int) -> bool:
-    """Whether a space lies in a row along the axis: in an Initial Zone only the arm's own rows count as rows."""
+    """Whether a space lies in a row along the axis: in an Initial Zone only the arm's own rows count as rows.
+
+    CAL-126: in the Final Zone all have the same lines, which are rows to some and columns to others.
+    """
     zone = int(ZONE[cell])
     return zone == int(FINAL) or zone & 1 == axis
 

@@ -63,7 +63,10 @@ _BETWEEN_INITIAL: Final[i64] = 2
 
 
 def begin(s: Table, effect: i64, seat: i64, aim: i64, how: i64) -> None:
-    """Carry out an effect, or pend the question it begins with. ``aim`` and ``how`` are facts of the used card."""
+    """Carry out an effect, or pend the question it begins with. ``aim`` and ``how`` are facts of the used card.
+
+    CAL-76: acquiring, inserting and moving by a card use the frames of the phases.
+    """
     window: i64 = window_below(s, s.depth)
     if effect in (HELM, BREATH):
         _answer_card(s, effect, seat, window)

@@ -1,4 +1,4 @@
-"""Memory cards: decks, hands, Final Reserves and discard piles, who knows what, and hands changing at the Final Zone."""
+"""Memory cards: decks, hands, Final Reserves, discard piles, who knows what, and hands changing at the Final Zone."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def work_on_arrival(s: Table) -> None:
 
 
 def sift_hand_onto_deck(s: Table) -> None:
-    """CAL-117, CAL-R30: which card of the hand goes onto the deck next, the last one on top."""
+    """CAL-117, CAL-119, CAL-R30: which card of the hand goes onto the deck next, the last one on top."""
     seat: i64 = s.fact(1)
     kinds: i64 = kinds_in(s, s.hand, seat)
     one: i64 = 1
@@ -284,7 +284,7 @@ def _open_cards(s: Table) -> None:
 
 
 def answer_hand_onto_deck(s: Table, kind: i64) -> None:
-    """CAL-117: a card goes face down on the deck; after the last one the reserved cards come to hand."""
+    """CAL-117, CAL-130: a card goes face down on the deck; after the last one the reserved cards come to hand."""
     seat: i64 = s.fact(1)
     if kind == CARDS_AS_THEY_ARE:
         each: i64 = 0
@@ -306,7 +306,7 @@ def _lay_down(s: Table, seat: i64, kind: i64) -> bool:
 
 
 def end_hand_onto_deck(s: Table) -> None:
-    """All hand cards lie on the deck: CAL-120, CAL-360 the reserved ones come to hand unless a taken card lies on them."""
+    """All hand cards lie on the deck: CAL-120 the reserved ones come to hand, CAL-360 unless a taken card is there."""
     seat: i64 = s.fact(1)
     s.drop()
     if not is_final_covered(s, seat):

@@ -163,7 +163,7 @@ def answer_facing(s: Table, answer: i64) -> None:
 
 
 def insert(s: Table, seat: i64, kind: i64, cell: i64, facing: i64, is_loose: i64) -> None:
-    """Bring a symbol from the Reserve (or Depot) onto the board, and let it work."""
+    """Bring a symbol from the Reserve (or Depot) onto the board, where it works, on the Rift too (CAL-141)."""
     # The frame below is the insertion: count it there (CAL-77).
     s.set_fact(4, s.fact(4) + 1)
     s.set_fact(7, s.fact(7) | bit(kind))
@@ -229,7 +229,7 @@ def struck_seat(s: Table, seat: i64, cell: i64) -> i64:
     """Whose token the Mirror on a space reaches; NO_SEAT if none.
 
     CAL-168, CAL-169, CAL-206: its tip must touch the upper part of the Footprint of an opponent (CAL-R14: the side it
-    faces). CAL-162: a token in a Tower's row is safe.
+    faces). CAL-162: a token in a Tower's row is safe; CAL-145 its Footprint's own protection does not help it.
     """
     tip: i64 = s.facing_at(cell)
     other: i64 = next_to(s.layout, cell, tip)

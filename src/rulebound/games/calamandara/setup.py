@@ -66,7 +66,7 @@ def set_up(s: Table, seed: int) -> None:
 
 
 def _deal(s: Table, cards: list[int]) -> None:
-    """CAL-32 to CAL-37: equal parts of all the Memory cards, face down."""
+    """CAL-32 to CAL-37: equal parts of all the Memory cards, face down; in standard mode that is all (CAL-42)."""
     share: i64 = N_CARDS // s.n_seats
     n: i64 = 0
     while n < N_CARDS:
@@ -217,7 +217,7 @@ def answer_card_order(s: Table, kind: i64) -> None:
 
 
 def begin_choosing(s: Table) -> None:
-    """CAL-38: five cards each from the top of the own deck; then starting symbols are chosen (CAL-R90: in seat order)."""
+    """CAL-38: five cards each from the top of the own deck; then symbols are chosen (CAL-R90: in seat order)."""
     seat: i64 = 0
     while seat < s.n_seats:
         n: i64 = 0
@@ -232,7 +232,7 @@ def begin_choosing(s: Table) -> None:
 
 
 def sift_choosing(s: Table) -> None:
-    """CAL-46 to CAL-48: any symbol of the Depot, the same twice as well."""
+    """CAL-46, CAL-47, CAL-48: any symbol of the Depot, the same twice as well."""
     v = s.sieve
     v.open(bit(SYMBOLS_DONE + 1) - 1, 0, 0)
     v.cut(bit(SYMBOLS_DONE), 0, 0, 50)

@@ -61,7 +61,8 @@ def _is_in(cells: Cells, cell: i64) -> bool:
 def _movable(s: Table, line: Cells, star: i64, settled: Cells, word: i64) -> i64:
     """One word of the symbols of a line that may be relocated.
 
-    CAL-172: all but the Footprints under tokens. CAL-164: in a Tower's row only the Tower itself. CAL-R5: the Star stays.
+    CAL-172: all but the Footprints under tokens. CAL-164: in a Tower's row only the Tower itself. CAL-R5, CAL-181:
+    the Star stays.
     """
     members: i64 = line[0] if word == 0 else line[1] if word == 1 else line[2]
     fixed: i64 = settled[0] if word == 0 else settled[1] if word == 1 else settled[2]
@@ -142,7 +143,7 @@ def has_target(s: Table, seat: i64, line: Cells, star: i64, settled: Cells, cell
 
 
 def sift_star_line(s: Table) -> None:
-    """CAL-173: the row or the column, not both; on the Rift also one of the diagonals (CAL-180)."""
+    """CAL-173: the row or the column, not both; on the Rift also one of the diagonals (CAL-179, CAL-180)."""
     seat: i64 = s.fact(1)
     cell: i64 = s.fact(2)
     v = s.sieve
@@ -260,7 +261,7 @@ def answer_star_put(s: Table, to: i64) -> None:
 def relocate(s: Table, seat: i64, cell: i64, to: i64, is_by_card: bool) -> None:
     """CAL-172, CAL-321: bring a symbol to another space; in the Final Zone it may be turned (CAL-210).
 
-    CAL-216: a relocated Fire destroys nothing. A Mirror works where it comes to lie, and so does one it is exchanged for.
+    CAL-216: a relocated Fire destroys nothing. A Mirror works where it comes to lie, also one it is exchanged for.
     """
     exchanged: i64 = s.kind_at(to)
     s.shift(cell, to)

@@ -40,7 +40,7 @@ def sift_reserving(s: Table) -> None:
 
 
 def answer_reserving(s: Table, kind: i64) -> None:
-    """CAL-115, CAL-116: it lies face down in the Final Reserve; CAL-108 for good."""
+    """CAL-115, CAL-116: it lies face down in the Final Reserve; CAL-108, CAL-111 for good, but for cards."""
     seat: i64 = s.fact(1)
     s.drop()
     card: i64 = find_kind(s, s.hand, seat, kind)

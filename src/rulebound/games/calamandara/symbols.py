@@ -105,6 +105,8 @@ def _keep_burnable(s: Table, v: WideSieve) -> None:
 def _keep_out_of_shields(s: Table, v: WideSieve, seat: i64, kind: i64) -> None:
     """CAL-149, CAL-159, CAL-160, CAL-169: not in a Tower's row; CAL-402 except in the own Initial Zone (CAL-R7).
 
+    CAL-166: what lies there already stays. CAL-127: in the Final Zone a Tower works for and against everybody.
+
     CAL-416: in the Final Zone that is the line along its sides.
     """
     own: i64 = 3 * s.arm(seat)

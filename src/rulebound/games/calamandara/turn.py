@@ -171,7 +171,7 @@ def _do_fault(s: Table, seat: i64, argument: i64) -> i64:
             return 1086
         if has(kinds_in(s, s.hand, seat), kind):
             return use_fault(s, seat, kind)
-        # CAL-110, CAL-133: reserved cards are not used before the Final Zone, and nothing else is in it.
+        # CAL-98, CAL-110: reserved cards are not used before the Final Zone; CAL-133, CAL-135 nothing else is in it.
         return 110 if has(kinds_in(s, s.final, seat), kind) else 1082
     if argument in (PASS, QUIET):
         return 1074 if is_window else 1083
@@ -181,7 +181,7 @@ def _do_fault(s: Table, seat: i64, argument: i64) -> i64:
 def _phase_fault(s: Table, seat: i64, argument: i64) -> i64:
     """0 if a phase or step may be begun now, else the clause against it.
 
-    CAL-61: phases come in order, CAL-63 each once; CAL-60 none has to be played.
+    CAL-61: phases come in order, CAL-63 each once, CAL-74 never again; CAL-60, CAL-92 none has to be played.
     """
     if argument == ACQUIRE:
         if s.phase > PHASE_1:
@@ -203,7 +203,7 @@ def _phase_fault(s: Table, seat: i64, argument: i64) -> i64:
 
 
 def _card_step_fault(s: Table, seat: i64, argument: i64) -> i64:
-    """CAL-96: reserve, then discard, then acquire, CAL-112 each once; CAL-121 not in the Final Zone."""
+    """CAL-96: reserve, then discard, then acquire, CAL-112 each once; CAL-121, CAL-132 not in the Final Zone."""
     if s.in_final(seat):
         return 121 if argument == DISCARD else 132
     if argument == RESERVE:
@@ -317,7 +317,10 @@ def sift_window(s: Table) -> None:
 
 
 def answer_menu(s: Table, answer: i64) -> None:
-    """A phase is announced (CAL-62), or the turn ends. Cards are dealt with elsewhere."""
+    """A phase is announced (CAL-62), or the turn ends. Cards are dealt with elsewhere.
+
+    CAL-56: the first phase acquires, CAL-57 the second inserts, CAL-58 the third moves, CAL-59 the fourth has cards.
+    """
     seat: i64 = s.active
     s.log(journal.ANNOUNCED, seat, answer, 0)
     if answer == ACQUIRE:

@@ -1,4 +1,9 @@
-"""Movement as a path search: which Footprints a token can go to, and where a Mirror pushes it."""
+"""Movement as a path search: which Footprints a token can go to, and where a Mirror pushes it.
+
+CAL-81, CAL-83: tokens walk on Footprints only. CAL-85, CAL-86: empty spaces and other symbols (CAL-148: Mountains, say)
+part them; CAL-87: Caves and Wings join them again. Figure 6 shows CAL-88 a gap, CAL-89 a Mountain, CAL-90 a clear
+way and CAL-91 a Cave.
+"""
 
 from __future__ import annotations
 
@@ -72,10 +77,11 @@ def forward_at(s: Table, seat: i64, cell: i64) -> i64:
 
 
 def links(s: Table, seat: i64, cell: i64) -> Cells:
-    """The spaces one step leads to from a space, whatever lies on them.
+    """The spaces one step leads to from a space, whatever lies on them; there has to be a Footprint (CAL-153, CAL-158).
 
-    CAL-147: to the front, back and sides. CAL-150 to CAL-154: by Caves to the next row, one column aside, with two Caves
-    any number. CAL-156: by a Wing over one row. CAL-155: both together.
+    CAL-146, CAL-147: to the front, back and sides, CAL-143 not diagonally but for Caves. CAL-150, CAL-152, CAL-154: by
+    Caves to the next row, one column aside, with two Caves any number. CAL-156: by a Wing over one row. CAL-155: both
+    together.
     """
     out0: i64 = 0
     out1: i64 = 0

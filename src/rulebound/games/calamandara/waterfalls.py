@@ -38,7 +38,7 @@ def _takes_tower(s: Table, cell: i64) -> bool:
 
 
 def transformable(s: Table, seat: i64, word: i64) -> i64:
-    """One word of the Waterfalls that a seat may transform now (CAL-184, CAL-191)."""
+    """One word of the Waterfalls that a seat may transform now (CAL-184, CAL-190, CAL-191)."""
     found: i64 = 0
     rest: i64 = s.waterfalls_of(seat, word) & s.table[RIPE + word]
     while rest != 0:
