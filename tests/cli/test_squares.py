@@ -44,11 +44,11 @@ def board(side: int = 6) -> Scene:
             )
     captions = [Caption(f"{side - y}.", -1.0, float(y)) for y in range(side)]
     captions += [Caption(str(x + 1), float(x), float(side)) for x in range(side)]
-    return Scene("square", "Squares", "", tuple(spaces), (), tuple(captions), ("south", "west"))
+    return Scene("square", "Squares", "", tuple(spaces), (), tuple(captions))
 
 
 def drawn(scene: Scene, size: Size, legal: frozenset[int] = LEGAL, cursor: str = "") -> Canvas:
-    return paint(scene, size, Look(owners=scene.owners, legal=legal, cursor=cursor))
+    return paint(scene, size, Look(owners=("south", "west"), legal=legal, cursor=cursor))
 
 
 def text_of(canvas: Canvas) -> list[str]:

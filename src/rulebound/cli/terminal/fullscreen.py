@@ -89,6 +89,8 @@ class FullScreen(App[None]):
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
+        if not self.is_running:
+            return
         room = self.query_one("#room").size
         self._board.fit(room.width, room.height)
         self._show_cards()
@@ -138,6 +140,8 @@ class FullScreen(App[None]):
             self._let_think(self.table.thinker(), self._moment)
 
     def _look_at_board(self) -> None:
+        if not self.is_running:
+            return
         viewer = self.table.viewer
         self._board.bring_interest_into_sight("" if viewer is None else self.table.owners[viewer])
 
@@ -204,7 +208,7 @@ class FullScreen(App[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show on the board, or say, what the option in the list means."""
-        if event.option_id is None or not self._list.has_focus:
+        if event.option_id is None or not self.is_running or not self._list.has_focus:
             return
         action = int(event.option_id)
         space = next((space for space in self.table.scene.spaces if action in space.actions), None)
@@ -336,5 +340,6 @@ class FullScreen(App[None]):
         self.call_from_thread(self._bot_decided, action, moment)
 
     def _bot_decided(self, action: int, moment: int) -> None:
-        if moment == self._moment:
+        # The screen may be closing already, in part.
+        if moment == self._moment and self.is_running:
             self._carefully(lambda: self.table.play(action))

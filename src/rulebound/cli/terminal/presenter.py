@@ -97,9 +97,7 @@ class Table:
         }
         self.session = session
         # What the seats are called, in order.
-        self.owners: tuple[str, ...] = game.scene(session.state, None).owners or tuple(
-            game.seat_name(seat, len(self.seats)) for seat in range(len(self.seats))
-        )
+        self.owners = tuple(game.seat_name(seat, len(self.seats)) for seat in range(len(self.seats)))
         # Who decided last; where in the log the last two rows of answers of each seat begin.
         self._last: int | None = None
         self._told: dict[int, tuple[int, int]] = {}

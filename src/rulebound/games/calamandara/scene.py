@@ -67,11 +67,10 @@ PHASES: Final = {
 
 def scene_of(s: Table, seat: int | None, title: str) -> Scene:
     """The whole table for a seat (None: a spectator)."""
-    seats = range(int(s.n_seats))
     pointing = _pointing(s)
     cells = [cell for cell in range(int(N_CELLS)) if ALL[3 * s.layout + WORD_OF[cell]] & BIT_OF[cell]]
     spaces = [_space(s, cell, tuple(pointing.get(cell, ()))) for cell in cells]
-    spaces += [_start(s, each, pointing) for each in seats]
+    spaces += [_start(s, each, pointing) for each in range(int(s.n_seats))]
     return Scene(
         shape="square",
         title=title,
@@ -79,7 +78,6 @@ def scene_of(s: Table, seat: int | None, title: str) -> Scene:
         spaces=tuple(spaces),
         cards=cards_of(s, seat),
         captions=tuple(dict.fromkeys(_captions(s))),
-        owners=tuple(seat_word(s, each) for each in seats),
     )
 
 
