@@ -23,7 +23,7 @@ def test_every_statement_of_the_document_has_its_clause() -> None:
 def test_rulings_answer_the_sixty_three_known_questions_and_more_without_gaps() -> None:
     numbers = [int(ruling.id.removeprefix("CAL-R")) for ruling in RULES.rulings]
     assert numbers == list(range(1, len(numbers) + 1))
-    assert len(numbers) == 109
+    assert len(numbers) >= 109
 
 
 def test_sections_are_not_torn_apart() -> None:

@@ -210,7 +210,7 @@ def _card_step_fault(s: Table, seat: i64, argument: i64) -> i64:
         if s.phase > RESERVING_CARDS:
             return 112
         if n_cards(s.final, seat) >= FINAL_LIMIT:
-            return 107
+            return 107  # CAL-R114: as many as lie there, whatever was reserved before
         if is_final_covered(s, seat):
             return 360
         if has(s.oracled, seat):

@@ -248,7 +248,7 @@ def stand(s: Table, seat: i64, cell: i64) -> None:
     s.log(journal.MOVED, seat, s.token(seat), cell)
     s.set_token(seat, cell)
     if cell == RIFT:
-        # CAL-3, CAL-139: the token stands on a Footprint on the central space.
+        # CAL-3, CAL-139: the token stands on a Footprint on the central space, CAL-R115 whoever brought it there.
         if s.result == NO_RESULT:
             s.result = seat
             s.log(journal.RIFT_REACHED, seat, 0, 0)
