@@ -50,11 +50,11 @@ def cell_word(cell: int) -> str:
 
 
 def cell_words(s: Table, cell: int, seat: int) -> tuple[str, ...]:
-    """Everything that means a space to a traveller, who need not name the own board."""
+    """Everything that means a space to a traveller, who need not name the own board (nobody has one)."""
     name = cell_name(cell)
     region, _, rest = name.partition(" ")
     words: tuple[str, ...] = (cell_word(cell), name, f"{region[0]}{rest}", f"{region[0]} {rest}")
-    if cell < int(CENTRE) and cell // 30 == int(arm_of(s.layout, seat)):
+    if seat < int(s.n_seats) and cell < int(CENTRE) and cell // 30 == int(arm_of(s.layout, seat)):
         words += (rest,)
     return tuple(dict.fromkeys(words))
 
