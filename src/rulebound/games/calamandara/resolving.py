@@ -145,10 +145,13 @@ def _holder(s: Table, used: i64) -> i64:
 
 
 def _claim(s: Table, used: i64, goes_to: i64) -> bool:
-    """CAL-391, CAL-425: a copier gets the copied card once its user is done with it; False if another copier does."""
+    """CAL-391, CAL-425: a copier gets the copied card once its user is done with it.
+
+    CAL-R102: False if another copier does, or if it was revived only to wait for whoever revived it.
+    """
     holder: i64 = _holder(s, used)
     how: i64 = s.fact_of(holder, frames.HOW)
-    if how & frames.CLAIMED != 0:
+    if how & frames.CLAIMED != 0 or s.fact_of(holder, frames.STANDING) == frames.WAITS:
         return False
     s.set_fact_of(holder, frames.HOW, how | frames.CLAIMED)
     s.set_fact_of(holder, frames.GOES_TO, goes_to)
