@@ -210,13 +210,24 @@ class Lands(State):
     def n_in_line(self, kind: i64, cell: i64, axis: i64) -> i64:
         """How many Towers, Caves or Wings work on the row of a space along an axis."""
         n: i64 = 0
+        table = self.table
+        at: i64 = ((self.layout * N_CELLS + cell) * 2 + axis) * 3
         word: i64 = 0
         while word < 3:
-            there: i64 = self.of_axis(kind, axis, word)
+            there: i64 = table[3 * kind + word]
             if there != 0:
-                n += count(there & self.line(cell, axis, word))
+                there &= LINE[at + word]
+                if there != 0:
+                    facing: i64 = table[FACING + word]
+                    n += count(there & facing if axis == 1 else there & ~facing)
             word += 1
         return n
+
+    def has_any(self, kind: i64) -> bool:
+        """Whether any of a symbol lies on the board."""
+        table = self.table
+        at: i64 = 3 * kind
+        return table[at] | table[at + 1] | table[at + 2] != 0
 
     def refresh(self) -> None:
         """Work out everything derived anew, after the table part was changed as a whole."""

@@ -198,7 +198,7 @@ def copies_for(s: Table, seat: i64) -> i64:
     depot: i64 = s.depot_kinds(seat)
     kind: i64 = 0
     while kind < N_SYMBOLS:
-        if has(depot, kind) and s.table[3 * kind] | s.table[3 * kind + 1] | s.table[3 * kind + 2] != 0:
+        if has(depot, kind) and s.has_any(kind):
             kinds |= bit(kind)
         kind += 1
     return kinds

@@ -166,7 +166,7 @@ def _keep_row_limit(s: Table, v: WideSieve, kind: i64) -> None:
 
     In an Initial Zone the row is the board's; in the Final Zone one of the two lines must have room (CAL-R69).
     """
-    if s.table[3 * kind] | s.table[3 * kind + 1] | s.table[3 * kind + 2] == 0:
+    if not s.has_any(kind):
         return
     word: i64 = 0
     full0: i64 = 0

@@ -24,7 +24,7 @@ from rulebound.games.calamandara.actions import (
     TRANSFORM,
     USE,
 )
-from rulebound.games.calamandara.links import keep_to_bearer, sift_aims
+from rulebound.games.calamandara.links import LINKS, keep_to_bearer, sift_aims
 from rulebound.games.calamandara.piles import can_draw, is_final_covered, kinds_in, put_on_discard, stop_waiting
 from rulebound.games.calamandara.placing import begin_inserting, can_begin_inserting
 from rulebound.games.calamandara.reacting import open_window
@@ -57,6 +57,7 @@ from rulebound.games.calamandara.waterfalls import can_transform, evaporate
 
 _SPLIT: Final[i64] = 60
 ALL_KINDS: Final[i64] = 2**28 - 1
+NO_MOMENT: Final[i64] = 0
 
 
 # -- turns follow each other -------------------------------------------------------------------------------------------
@@ -144,7 +145,7 @@ def sift_menu(s: Table) -> None:
         if _phase_fault(s, seat, argument) == 0:
             legal |= bit(argument)
         argument += 1
-    _keep_legal(s, seat, legal, usable(s, seat, ALL_KINDS, N_CARD_KINDS))
+    _keep_legal(s, seat, legal, usable(s, seat, _fitting(s, NO_MOMENT), N_CARD_KINDS))
 
 
 def _keep_legal(s: Table, seat: i64, legal: i64, uses: i64) -> None:
@@ -167,7 +168,7 @@ def _do_fault(s: Table, seat: i64, argument: i64) -> i64:
         return 392
     if argument >= USE:
         kind: i64 = argument - USE
-        if is_window and not has(_fitting(s, s.fact(frames.MOMENT)), kind):
+        if is_window and s.fact(frames.MOMENT) == frames.AT_END and s.tables.is_linked[kind] == 0:
             return 1086
         if has(kinds_in(s, s.hand, seat), kind):
             return use_fault(s, seat, kind)
@@ -219,7 +220,7 @@ def _card_step_fault(s: Table, seat: i64, argument: i64) -> i64:
     if argument == DISCARD:
         if s.phase > DISCARDING_CARDS:
             return 112
-        return 0 if discardable(s, seat) != 0 else 99
+        return 0 if n_cards(s.hand, seat) > 0 or discardable(s, seat) != 0 else 99
     if has(s.oracled, seat):
         return 290
     return 0 if can_draw(s, seat) else _no_draw(s, seat)
@@ -298,8 +299,12 @@ def may_respond(s: Table, seat: i64) -> bool:
 
 
 def _fitting(s: Table, moment: i64) -> i64:
-    """CAL-R86: right after a turn only linked cards are asked for; the next turn's window follows at once."""
-    return s.tables.linked_kinds if moment == frames.AT_END else ALL_KINDS
+    """The kinds to look at: immediate ones, and linked ones whose link can be there at all.
+
+    CAL-R86: right after a turn only linked cards are asked for; the next turn's window follows at once.
+    """
+    immediate: i64 = 0 if moment == frames.AT_END else ALL_KINDS & ~s.tables.linked_kinds
+    return immediate | LINKS[moment]
 
 
 def sift_window(s: Table) -> None:

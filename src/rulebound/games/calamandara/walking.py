@@ -99,7 +99,7 @@ def links(s: Table, seat: i64, cell: i64) -> Cells:
             else:
                 out2 |= BIT_OF[other]
         direction += 1
-    if _has_any(s, CAVE) or _has_any(s, WING):
+    if s.has_any(CAVE) or s.has_any(WING):
         forward: i64 = forward_at(s, seat, cell)
         direction = NORTH
         while direction < 4:
@@ -109,10 +109,6 @@ def links(s: Table, seat: i64, cell: i64) -> Cells:
             out2 |= more[2]
             direction += 1
     return out0, out1, out2
-
-
-def _has_any(s: Table, kind: i64) -> bool:
-    return s.table[3 * kind] | s.table[3 * kind + 1] | s.table[3 * kind + 2] != 0
 
 
 def _crossings(s: Table, cell: i64, direction: i64, is_back: bool) -> Cells:
@@ -125,9 +121,13 @@ def _crossings(s: Table, cell: i64, direction: i64, is_back: bool) -> Cells:
     index: i64 = ((s.layout * N_CELLS + cell) * 4 + direction) * 3
     caves: i64 = s.n_in_line(CAVE, cell, axis)
     wings: i64 = s.n_in_line(WING, cell, axis)
-    out0: i64 = _across(index, caves, wings)
-    out1: i64 = _across(index + 1, caves, wings)
-    out2: i64 = _across(index + 2, caves, wings)
+    out0: i64 = 0
+    out1: i64 = 0
+    out2: i64 = 0
+    if caves + wings > 0:
+        out0 = _across(index, caves, wings)
+        out1 = _across(index + 1, caves, wings)
+        out2 = _across(index + 2, caves, wings)
     if is_back:
         out0 |= _entered(s, index, axis, 0)
         out1 |= _entered(s, index, axis, 1)

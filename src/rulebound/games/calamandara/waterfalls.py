@@ -51,6 +51,8 @@ def transformable(s: Table, seat: i64, word: i64) -> i64:
 
 def can_transform(s: Table, seat: i64) -> bool:
     """Whether any Waterfall can be transformed now."""
+    if not s.has_any(WATERFALL):
+        return False
     return transformable(s, seat, 0) | transformable(s, seat, 1) | transformable(s, seat, 2) != 0
 
 
