@@ -119,7 +119,8 @@ def _spread(s: Table, seat: i64, cell: i64, own: i64, zone: i64, end: i64) -> i6
         if other == NOWHERE or ZONE[other] not in (FINAL, own, zone):
             continue
         work: i64 = _distance[cell] + _work_at(s, seat, other)
-        if work < _distance[other]:
+        # What is no shorter than a way already found leads nowhere.
+        if work < _distance[other] and work < _distance[RIFT]:
             _distance[other] = work
             _queue[end % _QUEUE] = other
             end += 1
