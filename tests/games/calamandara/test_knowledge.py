@@ -226,6 +226,40 @@ def test_revealed_cards_are_known_to_all() -> None:
         assert all("the oracle" in position["travellers"]["north"]["final"] for position in redeals(state, seat))
 
 
+@pytest.mark.clause("CAL-R76")
+def test_what_two_travellers_know_of_each_other_is_not_public() -> None:
+    state = arranged(
+        {
+            "travellers": {
+                "south": {"hand": ["gavonian mirror", "plural minds"]},
+                "north": {"hand": ["the oracle"]},
+            }
+        }
+    )
+    played(state, "use gavonian mirror", "pass")
+    while "plural minds" in state.position()["travellers"]["south"]["hand"]:
+        state.apply(state.legal_actions()[0])
+    assert of(state, 0, "north").hand == ["plural minds"]
+    assert of(state, 1, "south").hand == ["the oracle"]
+    assert of(state, None, "north").hand == of(state, None, "south").hand == []
+    assert any("plural minds" not in position["travellers"]["north"]["hand"] for position in redeals(state, None))
+    assert all("plural minds" in position["travellers"]["north"]["hand"] for position in redeals(state, 0))
+    assert GAME.arrange(GAME.start(2, 1, {}), state.position()).to_bytes() == state.to_bytes()
+
+
+@pytest.mark.clause("CAL-109", "CAL-R76")
+def test_what_everybody_saw_is_public_until_it_moves_unseen() -> None:
+    hand = ["plural minds", "the oracle", "the well"]
+    shown = {"north": {"hand": ["the oracle", "the well"]}}
+    state = arranged({"travellers": {"north": {"hand": hand}}, "public": shown})
+    for seat in (0, None):
+        assert of(state, seat, "north").hand == ["the well", "the oracle"]
+    moved = GAME.arrange(state, {"turn": {"stage": "menu", "active": "north", "phase": 4}})
+    played(moved, "reserve", "plural minds")
+    for seat in (0, None):
+        assert of(moved, seat, "north").hand == []
+
+
 @pytest.mark.clause("CAL-109", "CAL-352")
 def test_discarded_and_waiting_cards_are_known_to_all() -> None:
     waiting = [{"card": "the oracle", "board": "north", "on": "deck", "by": "north"}]

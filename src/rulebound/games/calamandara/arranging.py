@@ -27,7 +27,19 @@ _FRAMES_LIMIT: Final = 200
 _SAVED_LIMIT: Final = 50
 _WORD_LIMIT: Final = (1 << 62) - 1
 _FRAME_LIMIT: Final = (1 << 60) - 1
-_KEYS: Final = ("turn", "chance", "board", "travellers", "open", "waiting", "pool", "saved", "pending", "copies")
+_KEYS: Final = (
+    "turn",
+    "chance",
+    "board",
+    "travellers",
+    "open",
+    "public",
+    "waiting",
+    "pool",
+    "saved",
+    "pending",
+    "copies",
+)
 _TURN_KEYS: Final = (
     "stage",
     "active",
@@ -102,6 +114,7 @@ class _Arranger:
             if key in parts:
                 reader(parts[key])
         self.cards.open = parts.get("open")
+        self.cards.public = parts.get("public")
         self._fill_depots()
         self._deal_symbol_cards()
         self.cards.settle()

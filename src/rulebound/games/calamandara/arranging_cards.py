@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from librt.vecs import append
 
+from rulebound.games.calamandara.actions import NO_SEAT
 from rulebound.games.calamandara.components import CARD_NAMES
 from rulebound.games.calamandara.position import ON_DECK, ON_FINAL, ZONES, names_of
 from rulebound.games.calamandara.reading import Reading
@@ -20,6 +21,7 @@ from rulebound.games.calamandara.whereabouts import (
     POOL,
     WAITING,
     is_public,
+    known_to,
     members,
     pending_cards,
     whereabouts,
@@ -43,6 +45,7 @@ class CardArranger:
         self.waiting: list[dict[str, Any]] = []
         self.known: dict[int, Any] = {}
         self.open: Any = None
+        self.public: Any = None
         self.exact: dict[str, list[int]] = {}
         self.before: dict[int, _Zone] = {card: (place.zone, place.owner) for place, card in whereabouts(self.s)}
         self.order = self._zones()
@@ -87,9 +90,9 @@ class CardArranger:
     def read_copies(self, value: object) -> None:
         """Which of several equal cards is meant where."""
         r = self.reading
-        for owner, lists in r.keys("copies", value, (*r.seats, WAITING, POOL, "open")).items():
+        for owner, lists in r.keys("copies", value, (*r.seats, WAITING, POOL, "open", "public")).items():
             where = f"copies.{owner}"
-            if owner == "open":
+            if owner in ("open", "public"):
                 self.exact[owner] = r.numbers(where, lists, 0, (1 << int(HALF)) - 1)
             elif owner in (WAITING, POOL):
                 self.copies[(owner, 0)] = r.numbers(where, lists, 0, int(N_CARDS) - 1)
@@ -229,6 +232,7 @@ class CardArranger:
         still = {card for place, card in places if self.before[card] == (place.zone, place.owner)}
         public = {card for place, card in places if is_public(place)}
         public |= set(members(s.open[0], s.open[1]))
+        public = self._write_public(public, still)
         for seat in range(int(s.n_seats)):
             own = {card for place, card in places if place.zone in (HAND, FINAL) and place.owner == seat}
             if seat in self.known:
@@ -238,9 +242,16 @@ class CardArranger:
                     continue
                 others = self._named(f"travellers.{self.reading.seats[seat]}.known", self.known[seat])
             else:
-                stay_low, stay_high = _words(sorted(still))
-                others = set(members(s.known[2 * seat] & stay_low, s.known[2 * seat + 1] & stay_high))
+                others = known_to(s, seat) & still
             s.known[2 * seat], s.known[2 * seat + 1] = _words(sorted(own | public | others))
+
+    def _write_public(self, lying_open: set[int], still: set[int]) -> set[int]:
+        """What everybody knows: all that lies open, and what is said or was known and did not move."""
+        s = self.s
+        others = known_to(s, None) & still if self.public is None else self._named("public", self.public)
+        words = self.exact.get("public") if self.public is not None else None
+        s.known[2 * NO_SEAT], s.known[2 * NO_SEAT + 1] = words or _words(sorted(lying_open | others))
+        return known_to(s, None)
 
     def _named(self, where: str, value: object) -> set[int]:
         """Cards by the traveller and the zone they lie in."""

@@ -129,8 +129,8 @@ def _set_faults(s: Table) -> list[str]:
     for name, words in (("hands", s.hand), ("Final Reserves", s.final), ("knowledge", s.known)):
         if any(not 0 <= words[k] < half for k in range(2 * n)) or any(words[k] for k in range(2 * n, 8)):
             out.append(f"the {name} hold cards that do not exist")
-    if any(not 0 <= word < half for word in (*s.open, *s.pool)):
-        out.append("cards that do not exist are open or to be drafted")
+    if any(not 0 <= word < half for word in (*s.open, *s.pool, s.known[2 * NO_SEAT], s.known[2 * NO_SEAT + 1])):
+        out.append("cards that do not exist are open, known to all or to be drafted")
     if any(not 0 <= s.seen[k] < half for k in range(n)) or any(s.seen[k] for k in range(n, 4)):
         out.append("Symbol cards have been seen that do not exist")
     piles = (*s.below, *s.deck, *s.discard)
@@ -328,7 +328,12 @@ def _knowledge_faults(s: Table) -> list[str]:
     places = whereabouts(s)
     public = {card for place, card in places if is_public(place)}
     opened = set(members(s.open[0], s.open[1]))
+    shared = known_to(s, None)
+    if (public | opened) - shared:
+        out.append("a card that lies open is not known to all (CAL-109)")
     for seat in seats:
+        if shared - known_to(s, seat):
+            out.append(f"{seat_word(s, seat)} does not know what all know (CAL-R76)")
         own = {card for place, card in places if place.zone in (HAND, IN_FINAL) and place.owner == seat}
         if (own | public | opened) - known_to(s, seat):
             out.append(f"{seat_word(s, seat)} does not know where an own or open card is (CAL-R76)")

@@ -21,7 +21,7 @@ from rulebound.games.calamandara.tables import N_CARDS, N_SYMBOL_CARDS
 
 LAYOUT: Final[i64] = 2  # not Altaria's
 _N_SCALARS: Final[i64] = 25
-_N_ARRAYS: Final[i64] = 174  # words of the arrays of fixed length
+_N_ARRAYS: Final[i64] = 176  # words of the arrays of fixed length
 _N_SEED: Final[i64] = 32
 _MOST: Final[i64] = 1000  # pending frames, waiting cards or saved table parts
 
@@ -72,7 +72,7 @@ def pack(s: Table) -> bytes:
     _write(w, s.deck, 4)
     _write(w, s.discard, 4)
     _write(w, s.n_deck, 4)
-    _write(w, s.known, 8)
+    _write(w, s.known, 10)
     _write(w, s.open, 2)
     _write(w, s.seen, 4)
     _write(w, s.pool, 2)
@@ -156,7 +156,7 @@ def _unpack_arrays(s: Table, data: bytes) -> None:
     at = _read(s.deck, data, at, 4)
     at = _read(s.discard, data, at, 4)
     at = _read(s.n_deck, data, at, 4)
-    at = _read(s.known, data, at, 8)
+    at = _read(s.known, data, at, 10)
     at = _read(s.open, data, at, 2)
     at = _read(s.seen, data, at, 4)
     at = _read(s.pool, data, at, 2)
@@ -230,7 +230,7 @@ def _copy_arrays(s: Table, other: Table) -> None:
     _copy(s.deck, other.deck, 4)
     _copy(s.discard, other.discard, 4)
     _copy(s.n_deck, other.n_deck, 4)
-    _copy(s.known, other.known, 8)
+    _copy(s.known, other.known, 10)
     _copy(s.open, other.open, 2)
     _copy(s.seen, other.seen, 4)
     _copy(s.pool, other.pool, 2)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from rulebound.engine.bits import count, lowest
 from rulebound.engine.chance import Stream
 from rulebound.games.calamandara import frames, journal
-from rulebound.games.calamandara.actions import CARDS_AS_THEY_ARE, MORE, N_CARD_KINDS, STOP
+from rulebound.games.calamandara.actions import CARDS_AS_THEY_ARE, MORE, N_CARD_KINDS, NO_SEAT, STOP
 from rulebound.games.calamandara.state import (
     FINAL_HAND_LIMIT,
     HALF,
@@ -44,7 +44,8 @@ def learn(s: Table, seat: i64, card: i64) -> None:
 
 
 def show(s: Table, card: i64) -> None:
-    """Everybody gets to know where a card is (CAL-109)."""
+    """Everybody gets to know where a card is, spectators too (CAL-109)."""
+    add(s.known, NO_SEAT, card)
     seat: i64 = 0
     while seat < s.n_seats:
         add(s.known, seat, card)
@@ -59,12 +60,14 @@ def is_open(s: Table, card: i64) -> bool:
 def lose_track(s: Table, cards: vec[i64], holder: i64, sees: i64) -> None:
     """CAL-R76: one of the cards of a zone is about to move unseen, so who does not see it no longer knows the zone.
 
-    ``sees`` is a second seat (besides the holder) that does see it; open cards stay known.
+    ``sees`` is a second seat (besides the holder) that does see it; open cards stay known. Spectators see nothing.
     """
     if n_cards(cards, holder) < 2:
         return
     low: i64 = cards[2 * holder] & ~s.open[0]
     high: i64 = cards[2 * holder + 1] & ~s.open[1]
+    s.known[2 * NO_SEAT] &= ~low
+    s.known[2 * NO_SEAT + 1] &= ~high
     seat: i64 = 0
     while seat < s.n_seats:
         if seat not in (holder, sees):

@@ -70,6 +70,7 @@ def position_of(s: Table) -> dict[str, Any]:
         "board": board_of(s),
         "waiting": [_waiting(s, int(s.waits[n])) for n in range(int(s.n_waits))],
         "open": _by_zone(s, places, opened),
+        "public": _by_zone(s, _hidden(places), known_to(s, None)),
         "pool": names_of(s, members(s.pool[0], s.pool[1])),
         "pending": [_row(s, n) for n in range(int(s.depth))],
         "saved": [[int(s.saved[n * TABLE_WORDS + k]) for k in range(int(TABLE_WORDS))] for n in range(int(s.n_saved))],
@@ -143,8 +144,12 @@ def _traveller(s: Table, seat: int, places: list[tuple[Place, int]]) -> dict[str
         "symbols": symbol_deck_of(s, seat),
         "used": int(s.table[TOP + seat]),
         "seen": [n + 1 for n in range(int(N_SYMBOL_CARDS)) if s.seen[seat] >> n & 1],
-        "known": _by_zone(s, [(place, card) for place, card in places if place.zone != DISCARD], shared),
+        "known": _by_zone(s, _hidden(places), shared),
     }
+
+
+def _hidden(places: list[tuple[Place, int]]) -> list[tuple[Place, int]]:
+    return [(place, card) for place, card in places if place.zone != DISCARD]
 
 
 def _by_zone(s: Table, places: list[tuple[Place, int]], cards: set[int]) -> dict[str, dict[str, list[str]]]:
@@ -211,4 +216,5 @@ def _copies(s: Table) -> dict[str, Any]:
         "waiting": [int(waiting_card(s.waits[n])) for n in range(int(s.n_waits))],
         "pool": members(s.pool[0], s.pool[1]),
         "open": [int(s.open[0]), int(s.open[1])],
+        "public": [int(s.known[2 * NO_SEAT]), int(s.known[2 * NO_SEAT + 1])],
     }

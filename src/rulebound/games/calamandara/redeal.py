@@ -74,7 +74,7 @@ def _grouped(s: Table, seat: i64) -> vec[i64]:
     groups: vec[i64] = vec[i64]([0] * 72)
     card: i64 = 0
     while card < N_CARDS:
-        groups[card] = _FIXED if _is_known(s, seat, card) else _REST
+        groups[card] = _FIXED if has_card(s.known, seat, card) else _REST
         card += 1
     if seat == NO_SEAT:
         return groups
@@ -86,17 +86,6 @@ def _grouped(s: Table, seat: i64) -> vec[i64]:
             groups[card] = _OWN
         card = s.below[card]
     return groups
-
-
-def _is_known(s: Table, seat: i64, card: i64) -> bool:
-    if seat != NO_SEAT:
-        return has_card(s.known, seat, card)
-    each: i64 = 0
-    while each < s.n_seats:
-        if not has_card(s.known, each, card):
-            return False
-        each += 1
-    return True
 
 
 def _group_draft(s: Table, seat: i64, groups: vec[i64]) -> None:
@@ -123,6 +112,7 @@ def _rename_cards(s: Table, names: vec[i64]) -> None:
         s.deck[seat] = names[s.deck[seat]]
         s.discard[seat] = names[s.discard[seat]]
         seat += 1
+    _rename_set(s.known, NO_SEAT, names)
     _rename_set(s.pool, 0, names)
     below: vec[i64] = vec[i64]([72] * 72)
     card: i64 = 0

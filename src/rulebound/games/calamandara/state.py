@@ -61,7 +61,8 @@ class Table(Lands):
         self.waits: vec[i64] = vec[i64]([0] * 4)
         self.n_waits: i64 = 0
         # What each seat knows: Memory cards whose place it knows, Symbol cards it has seen; and cards that lie open.
-        self.known: vec[i64] = vec[i64]([0] * 8)
+        # What a spectator knows stands under NO_SEAT.
+        self.known: vec[i64] = vec[i64]([0] * 10)
         self.open: vec[i64] = vec[i64]([0] * 2)
         self.seen: vec[i64] = vec[i64]([0] * 4)
         # Chance: the seed, and how many draws were made; ``shown`` counts what came to light.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rulebound.games.calamandara import frames
+from rulebound.games.calamandara.actions import NO_SEAT
 from rulebound.games.calamandara.state import HALF, NO_CARD, Table, waiting_card
 from rulebound.games.calamandara.tables import N_CARDS
 
@@ -43,10 +44,9 @@ def final_of(s: Table, seat: int) -> list[int]:
 
 
 def known_to(s: Table, seat: int | None) -> set[int]:
-    """The cards whose place a seat knows; what all know for a spectator (None)."""
-    if seat is not None:
-        return set(members(s.known[2 * seat], s.known[2 * seat + 1]))
-    return set.intersection(*(known_to(s, each) for each in range(int(s.n_seats))))
+    """The cards whose place a seat knows, or a spectator (None): those that everybody saw."""
+    row = int(NO_SEAT) if seat is None else seat
+    return set(members(s.known[2 * row], s.known[2 * row + 1]))
 
 
 def pile_from(s: Table, top: int) -> list[int]:
