@@ -6,9 +6,6 @@ cut that took the last one says why. The same chains say, when a card comes to r
 
 from __future__ import annotations
 
-from typing import Final
-
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, has, lowest
@@ -62,28 +59,6 @@ from rulebound.games.calamandara.state import (
     NO_CARD,
     Table,
 )
-
-# The linked cards whose link can be there at all at each moment (CAL-222, CAL-223), as sets of kinds; the chains below say
-# exactly. Without a window there is none.
-LINKS: Final = vec[i64]([0] * 11)
-
-
-def _link(moment: i64, kinds: list[i64]) -> None:
-    for kind in kinds:
-        LINKS[moment] |= bit(kind)
-
-
-_link(frames.AT_TURN, [ERRONIA, ORACLE])
-_link(frames.AT_ACQUIRING, [GUARDIAN, ORACLE])
-_link(frames.AT_ACQUIRED, [GUARDIAN, PLURAL, ORACLE])
-_link(frames.AT_INSERTING, [GUARDIAN, DELIRIUM, SEALED, HELM, ORACLE])
-_link(frames.AT_INSERTED, [GUARDIAN, DELIRIUM, SEALED, HELM, ORACLE])
-_link(frames.AT_MOVING, [GUARDIAN, DELIRIUM, SEALED, HELM, MONUMENT, ORACLE])
-_link(frames.AT_MOVED, [ORACLE])
-_link(frames.AT_CARDS, [ORACLE])
-_link(frames.AT_END, [FALL])
-_link(frames.AT_USE, [ECHOES, DOMINION, HELM, BREATH, ORACLE])
-
 
 # -- where a card is used ----------------------------------------------------------------------------------------------
 

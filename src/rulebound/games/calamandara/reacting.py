@@ -1,17 +1,68 @@
 """Windows: announcing what one does, and being answered.
 
-CAL-62, CAL-384: actions are announced, so that linked cards can answer them before and after (CAL-R50). CAL-218, CAL-219: in
-every window any usable card may be used, and it interrupts what was going on.
+CAL-62, CAL-384: actions are announced, so that linked cards can answer them before and after (CAL-R50). CAL-218,
+CAL-219: in every window any usable card may be used, and it interrupts what was going on.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, has
 from rulebound.engine.windows import everybody_but
 from rulebound.games.calamandara import frames
+from rulebound.games.calamandara.actions import (
+    BREATH,
+    DELIRIUM,
+    DOMINION,
+    ECHOES,
+    ERRONIA,
+    FALL,
+    GUARDIAN,
+    HELM,
+    MONUMENT,
+    ORACLE,
+    PLURAL,
+    SEALED,
+)
 from rulebound.games.calamandara.state import Table, n_cards
+
+# The linked cards whose link can be there at all at each moment (CAL-222, CAL-223), as sets of kinds; links.py says
+# exactly. Without a window there is none.
+LINKS: Final = vec[i64]([0] * 11)
+
+
+def _link(moment: i64, kinds: list[i64]) -> None:
+    for kind in kinds:
+        LINKS[moment] |= bit(kind)
+
+
+_link(frames.AT_TURN, [ERRONIA, ORACLE])
+_link(frames.AT_ACQUIRING, [GUARDIAN, ORACLE])
+_link(frames.AT_ACQUIRED, [GUARDIAN, PLURAL, ORACLE])
+_link(frames.AT_INSERTING, [GUARDIAN, DELIRIUM, SEALED, HELM, ORACLE])
+_link(frames.AT_INSERTED, [GUARDIAN, DELIRIUM, SEALED, HELM, ORACLE])
+_link(frames.AT_MOVING, [GUARDIAN, DELIRIUM, SEALED, HELM, MONUMENT, ORACLE])
+_link(frames.AT_MOVED, [ORACLE])
+_link(frames.AT_CARDS, [ORACLE])
+_link(frames.AT_END, [FALL])
+_link(frames.AT_USE, [ECHOES, DOMINION, HELM, BREATH, ORACLE])
+
+
+def _with_links() -> i64:
+    kinds: i64 = 0
+    moment: i64 = 0
+    while moment < frames.N_MOMENTS:
+        kinds |= LINKS[moment]
+        moment += 1
+    return kinds
+
+
+# The kinds that are tied to a moment, whatever type the components give them.
+WITH_LINKS: Final[i64] = _with_links()
 
 
 def open_window(s: Table, moment: i64, subject: i64) -> None:

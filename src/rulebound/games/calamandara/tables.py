@@ -25,7 +25,6 @@ class Tables:
         self.kind_of: vec[i64] = vec[i64]([0] * 72)
         self.first_of: vec[i64] = vec[i64]([0] * 29)
         self.is_linked: vec[i64] = vec[i64]([0] * 28)
-        self.linked_kinds: i64 = 0
         self.is_attack: vec[i64] = vec[i64]([0] * 28)
         # Symbol cards: the upper symbol, and the three lower ones as a set.
         self.upper: vec[i64] = vec[i64]([0] * 36)
@@ -42,7 +41,6 @@ class Tables:
             self.first_of[kind] = n
             if card.type == "linked":
                 self.is_linked[kind] = 1
-                self.linked_kinds |= bit(kind)
             self.is_attack[kind] = 1 if card.attack else 0
             end: i64 = n + card.quantity
             while n < end:

@@ -24,10 +24,10 @@ from rulebound.games.calamandara.actions import (
     TRANSFORM,
     USE,
 )
-from rulebound.games.calamandara.links import LINKS, keep_to_bearer, sift_aims
+from rulebound.games.calamandara.links import keep_to_bearer, moment_of, sift_aims, window_below
 from rulebound.games.calamandara.piles import can_draw, is_final_covered, kinds_in, put_on_discard, stop_waiting
 from rulebound.games.calamandara.placing import begin_inserting, can_begin_inserting
-from rulebound.games.calamandara.reacting import open_window
+from rulebound.games.calamandara.reacting import LINKS, WITH_LINKS, open_window
 from rulebound.games.calamandara.rollback import forget, forget_all
 from rulebound.games.calamandara.state import (
     ACQUIRING_CARDS,
@@ -246,7 +246,7 @@ def discardable(s: Table, seat: i64) -> i64:
 
 
 def usable(s: Table, seat: i64, kinds: i64, enough: i64) -> i64:
-    """Which of some kinds of cards in hand a seat may use now (CAL-218, CAL-222), as a set; ``enough`` of them will do."""
+    """Which of some kinds of cards in hand a seat may use now (CAL-218, CAL-222); ``enough`` of them will do."""
     found: i64 = 0
     n: i64 = 0
     rest: i64 = kinds_in(s, s.hand, seat) & kinds
@@ -299,12 +299,16 @@ def may_respond(s: Table, seat: i64) -> bool:
 
 
 def _fitting(s: Table, moment: i64) -> i64:
-    """The kinds to look at: immediate ones, and linked ones whose link can be there at all.
+    """The kinds to look at: those tied to no moment, and those whose link can be there at all.
 
-    CAL-R86: right after a turn only linked cards are asked for; the next turn's window follows at once.
+    What a chain of cards interrupts can still be answered. CAL-R86: right after a turn only linked cards are asked for.
     """
-    immediate: i64 = 0 if moment == frames.AT_END else ALL_KINDS & ~s.tables.linked_kinds
-    return immediate | LINKS[moment]
+    if moment == frames.AT_END:
+        return LINKS[moment]
+    kinds: i64 = (ALL_KINDS & ~WITH_LINKS) | LINKS[moment]
+    if moment == frames.AT_USE:
+        kinds |= LINKS[moment_of(s, window_below(s, s.depth))]
+    return kinds
 
 
 def sift_window(s: Table) -> None:
