@@ -13,7 +13,9 @@ from rulebound.games.calamandara.board import CELL_NAMES
 from rulebound.games.calamandara.match import Match
 from tests.games.calamandara.on_paper import (
     FINAL,
+    FORWARD,
     SEATS,
+    STEP,
     Board,
     across,
     action_of,
@@ -27,12 +29,15 @@ from tests.games.calamandara.on_paper import (
     places,
     random_parts,
     seen_from,
+    shielded,
     tokens_of,
+    verb,
     zone,
 )
 from tests.volume import scaled
 
 N_BOARDS = scaled(60, 200, 2000)
+OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 # Long ways, and what helps or hinders on them.
 PAVED = (*["footprint"] * 8, "cave", "cave", "cave", "wing", "wing", "mountain", "mirror")
 
@@ -200,3 +205,56 @@ def test_without_caves_and_wings_tokens_go_from_side_to_side(players: int) -> No
             assert answers(state) == expected
         else:
             assert cannot_move(state, seat)
+
+
+@pytest.mark.clause("CAL-162", "CAL-168", "CAL-169", "CAL-170", "CAL-206", "CAL-R11", "CAL-R14", "CAL-R15")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_mirror_does_where_it_is_put(players: int) -> None:
+    rng = Rng(30 + players)
+    at = {place: space for space, place in places(players).items()}
+    seen: Counter[str] = Counter()
+    for n in range(N_BOARDS):
+        seat = SEATS[players][n % players]
+        parts = random_parts(rng, players, 45 + 15 * players, (*PAVED, "tower"), "mirror")
+        parts["travellers"][seat]["reserve"] = ["mirror"]
+        state = at_menu(parts, players, seat, 2)
+        position = state.position()
+        board, tokens = board_of(position), tokens_of(position)
+        others = sorted(token for who, token in tokens.items() if token != "start" and who != seat)
+        if not others or barred_by(state, "do", "insert"):
+            continue
+        # Mostly before the Footprint of somebody, sometimes on another side.
+        token = others[rng.below(len(others))]
+        looks = board[token].partition(" ")[2] if rng.below(4) else tuple(STEP)[rng.below(4)]
+        (x, y), (dx, dy) = places(players)[token], STEP[looks]
+        space = at.get((x + dx, y + dy), token)
+        state.apply(action_of("do", "insert"))
+        state.apply(action_of("symbol", "mirror"))
+        if barred_by(state, "at", space):
+            continue
+        state.apply(action_of("at", space))
+        tip = OPPOSITE[FORWARD[zone(space)]] if zone(space) != FINAL else OPPOSITE[looks]
+        if rng.below(4) == 0 and zone(space) == FINAL:
+            tip = tuple(STEP)[rng.below(4)]
+        if verb(state) == "face":
+            state.apply(action_of("face", f"to the {tip}"))
+        (x, y), (dx, dy) = places(players)[space], STEP[tip]
+        touched = at.get((x + dx, y + dy), "")
+        struck = next((who for who, token in tokens.items() if token == touched), seat)
+        faces = board.get(touched, "") == f"footprint {OPPOSITE[tip]}"
+        if struck == seat or not faces or touched in shielded(players, board):
+            assert tokens_of(state.position()) == tokens
+            seen["own" if touched == tokens[seat] else "shielded" if struck != seat and faces else "missed"] += 1
+            continue
+        board[space] = f"mirror to the {tip}"
+        goals_behind = pushed_to(players, board, tokens, struck)
+        if goals_behind:
+            assert answers(state) == goals_behind
+            assert state.actor == SEATS[players].index(seat)
+            state.apply(state.legal_actions()[0])
+            assert tokens_of(state.position())[struck] == min(goals_behind, key=CELL_NAMES.index)
+            seen["pushed"] += 1
+        else:
+            assert tokens_of(state.position()) == {**tokens, struck: "start"}
+            seen["decayed"] += 1
+    assert min(seen[case] for case in ("pushed", "decayed", "missed")) > 0, seen
