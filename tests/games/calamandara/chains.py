@@ -168,7 +168,7 @@ def worked_for(state: Match, effect: str) -> list[str]:
     found: list[str] = []
     for event in state.journal or []:
         if effect in _PREVENTS:
-            if event[0] == journal.PREVENTED and event[2] == _PREVENTS[effect]:
+            if event[0] in (journal.PREVENTED, journal.ROLLED_BACK) and event[2] == _PREVENTS[effect]:
                 found.append(names[1 - event[1]])
         elif effect in _NAMELESS:
             found += ["?"] * (event[0] in _NAMELESS[effect])

@@ -155,7 +155,19 @@ def test_a_window_tells_what_is_being_done() -> None:
     play(state, "pass")
     play(state, "footprint")
     assert question(state) == f"South has acquired Cave and Footprint. {ask}"
-    assert play(state, "use guardian")[-1] == "South's acquisition of symbols was prevented."
+    assert play(state, "use guardian")[-1] == "South's acquisition of symbols was taken back."
+
+
+@pytest.mark.clause("CAL-247")
+def test_a_cancelled_copy_is_told_with_the_card_itself() -> None:
+    state = table_with(
+        south_hand=["dogmatic entropy", "helm of solitude"],
+        north_hand=["dominion of ircai"],
+        south_reserve=["mountain"],
+        north_reserve=["mountain"],
+    )
+    play(state, "use dogmatic entropy on north", "use dominion of ircai on south")
+    assert "South cancelled Dominion of Ircai as Dogmatic Entropy." in play(state, "use helm")
 
 
 @pytest.mark.parametrize(
@@ -239,7 +251,9 @@ def test_a_push_with_several_ways_back_is_asked_and_told() -> None:
     play(state, "insert mirror north 3-2")
     assert question(state) == "South: where does the Mirror push North, who stands on north 2-2?"
     assert "no single step back leads from north 2-2 to north 1-3" in explain_line(state, "north 1-3").reason
-    assert "A Mirror pushed North back from north 2-2 to north 1-1." in play(state, "north 1-1")
+    told = play(state, "north 1-1")
+    assert "A Mirror pushed North back from north 2-2 to north 1-1." in told
+    assert not any("token went" in line for line in told)
 
 
 @pytest.mark.clause("CAL-170")

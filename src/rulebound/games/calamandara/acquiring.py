@@ -8,7 +8,7 @@ from rulebound.engine.bits import bit, has
 from rulebound.games.calamandara import frames, journal
 from rulebound.games.calamandara.lands import NO_SYMBOL, TOP
 from rulebound.games.calamandara.reacting import open_window
-from rulebound.games.calamandara.rollback import save
+from rulebound.games.calamandara.rollback import forget, save
 from rulebound.games.calamandara.state import Table
 
 
@@ -63,7 +63,8 @@ def sift_acquiring(s: Table) -> None:
 def answer_acquiring(s: Table, lower: i64) -> None:
     """CAL-65, CAL-67, CAL-69: the symbols go from the Depot to the Reserve, and the card to the used ones (CAL-68).
 
-    CAL-269: the Depot is that of the traveller whose card it is. ``lower`` may be NO_SYMBOL.
+    CAL-269: the Depot is that of the traveller whose card it is. ``lower`` may be NO_SYMBOL. CAL-R117: nothing is turned
+    and nothing can be prevented if a card used since the announcement has left nothing to acquire.
     """
     seat: i64 = s.fact(1)
     source: i64 = s.fact(2)
@@ -76,12 +77,21 @@ def answer_acquiring(s: Table, lower: i64) -> None:
         _take(s, seat, source, upper)
     if lower != NO_SYMBOL:
         _take(s, seat, source, lower)
+    if upper == NO_SYMBOL and lower == NO_SYMBOL:
+        _acquire_nothing(s, saved)
+        return
     turn_symbol_card(s, source)
     open_window(s, frames.AT_ACQUIRED, seat)
     s.set_fact(frames.FIRST_SYMBOL, 0 if upper == NO_SYMBOL else upper + 1)
     s.set_fact(frames.SECOND_SYMBOL, 0 if lower == NO_SYMBOL else lower + 1)
     s.set_fact(frames.SAVED, saved)
     s.set_fact(frames.BY_CARD, is_by_card)
+
+
+def _acquire_nothing(s: Table, saved: i64) -> None:
+    if saved == s.acquired_at:
+        s.acquired_at = 0
+    forget(s, saved - 1)
 
 
 def _take(s: Table, seat: i64, source: i64, symbol: i64) -> None:

@@ -1,6 +1,6 @@
-"""What the journal tells: (event, three numbers); ``describe.py`` makes sentences of them. Seats are numbers in turn order.
+"""What the journal tells: (event, three numbers); ``describe.py`` makes sentences of them.
 
-Hidden cards are told as NO_CARD_KIND.
+Seats are numbers in turn order. Hidden cards are told as NO_CARD_KIND.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ TRANSFORMED: Final[i64] = 16  # seat, cell, symbol
 EVAPORATED: Final[i64] = 17  # seat, cell: a Waterfall left at the end of the turn
 USED: Final[i64] = 18  # seat, kind of card, seats aimed at (set)
 ACTIVATED: Final[i64] = 19  # seat, effect, seats aimed at (set)
-CANCELLED: Final[i64] = 20  # seat who cancels, effect
+CANCELLED: Final[i64] = 20  # seat who cancels, effect, 1 + kind of the card itself or 0
 TAKEN: Final[i64] = 21  # seat who takes, effect
 COPIED: Final[i64] = 22  # seat who copies, effect
 REVIVED: Final[i64] = 23  # seat, kind of card
 WAITS: Final[i64] = 24  # seat of the playboard, effect, on the Final Reserve or not
 RETURNED_TO_HAND: Final[i64] = 25  # seat, kind of card: its condition was gone (CAL-422)
-ROLLED_BACK: Final[i64] = 26  # seat whose action, what (a `do` argument)
-PREVENTED: Final[i64] = 27  # seat, what (a `do` argument)
+ROLLED_BACK: Final[i64] = 26  # seat whose action, what (a `do` argument): it had been done
+PREVENTED: Final[i64] = 27  # seat, what (a `do` argument): it had been announced
 TURN_LOST: Final[i64] = 28  # seat
 TURN_REPEATED: Final[i64] = 29  # seat
 HANDS_ROTATED: Final[i64] = 30  # is counter-clockwise

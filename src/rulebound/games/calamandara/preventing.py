@@ -45,7 +45,7 @@ def prevent_acquisition(s: Table, window: i64) -> None:
     frame: i64 = window - 1
     moment: i64 = s.fact_of(frame, frames.MOMENT)
     seat: i64 = s.fact_of(frame, frames.SUBJECT)
-    s.log(journal.PREVENTED, seat, ACQUIRE, 0)
+    s.log(journal.PREVENTED if moment == frames.AT_ACQUIRING else journal.ROLLED_BACK, seat, ACQUIRE, 0)
     if moment == frames.AT_ACQUIRING:
         _forget_acquisition(s, s.fact_of(frame - 1, 3))
         remove_frames(s, frame - 1, 2)
@@ -56,6 +56,8 @@ def prevent_acquisition(s: Table, window: i64) -> None:
         _forget_acquisition(s, saved)
     else:
         saved = s.acquired_at
+        if s.inserted_kinds != 0:
+            s.log(journal.ROLLED_BACK, seat, INSERT, 0)
         remove_frames(s, 0, window)
         load(s, saved - 1)
         forget_all(s)
@@ -71,12 +73,13 @@ def _forget_acquisition(s: Table, saved: i64) -> None:
 def prevent_insertion(s: Table, window: i64) -> None:
     """CAL-247, CAL-250, CAL-315, CAL-418: the insertion announced or done is prevented as a whole.
 
-    CAL-414: the symbols are back in the Reserve; CAL-306, CAL-307 one that came from the Depot goes there too, if it can.
+    CAL-414: the symbols are back in the Reserve; CAL-306, CAL-307 one that came from the Depot goes there too, if it
+    can.
     """
     frame: i64 = window - 1
     moment: i64 = s.fact_of(frame, frames.MOMENT)
     seat: i64 = s.fact_of(frame, frames.SUBJECT)
-    s.log(journal.PREVENTED, seat, INSERT, 0)
+    s.log(journal.PREVENTED if moment == frames.AT_INSERTING else journal.ROLLED_BACK, seat, INSERT, 0)
     if moment == frames.AT_INSERTING:
         _forget_insertion(s, s.fact_of(frame - 1, 5))
         remove_frames(s, frame - 1, 2)
@@ -113,6 +116,7 @@ def seal_insertion(s: Table, window: i64) -> None:
     if moment == frames.AT_INSERTED and s.fact_of(frame, frames.LOOSE) > 0:
         prevent_insertion(s, window)
         return
+    s.log(journal.ROLLED_BACK, seat, INSERT, 0)
     saved: i64 = s.fact_of(frame, frames.SAVED)
     is_by_card: i64 = s.fact_of(frame, frames.BY_CARD)
     if moment == frames.AT_MOVING:

@@ -16,12 +16,16 @@ PILE_SPAN: Final[i64] = 128  # see frames.CARRIED
 
 
 def spend_and_drop(s: Table, used: i64) -> None:
+    """The used card leaves the table, and with it the frame on top."""
     spend(s, used)
     s.drop()
 
 
 def spend(s: Table, used: i64) -> None:
-    """CAL-109, CAL-134, CAL-228, CAL-311, CAL-425: the card goes where it belongs, a revived one on top of its Q'hoz."""
+    """The card goes where it belongs, a revived one on top of its Q'hoz.
+
+    CAL-109, CAL-134, CAL-228, CAL-311, CAL-425.
+    """
     user: i64 = s.fact_of(used, frames.USER)
     effect: i64 = s.fact_of(used, frames.EFFECT)
     card: i64 = s.fact_of(used, frames.CARD)
@@ -36,6 +40,7 @@ def spend(s: Table, used: i64) -> None:
 
 
 def send(s: Table, card: i64, effect: i64, goes_to: i64) -> None:
+    """Lay a card aside to wait, or put it onto a discard pile."""
     if goes_to >= frames.TO_DECK:
         seat: i64 = goes_to - frames.TO_DECK
         wait(s, card, effect, seat, False, seat)
@@ -44,6 +49,7 @@ def send(s: Table, card: i64, effect: i64, goes_to: i64) -> None:
 
 
 def return_revived(s: Table, carried: i64, effect: i64, goes_to: i64, how: i64) -> None:
+    """A revived card that does nothing goes back onto its pile, or to the copier who has claimed it."""
     if carried % PILE_SPAN == 0:
         return
     card: i64 = carried % PILE_SPAN - 1
@@ -51,6 +57,12 @@ def return_revived(s: Table, carried: i64, effect: i64, goes_to: i64, how: i64) 
         send(s, card, effect, goes_to)
     else:
         put_on_discard(s, carried // PILE_SPAN, card)
+
+
+def _told_card(s: Table) -> i64:
+    """1 + the kind of the card in use on top, 0 if only its effect is there: another traveller has got the card."""
+    card: i64 = s.fact(frames.CARD)
+    return s.tables.kind_of[card] + 1 if card < NO_CARD else 0
 
 
 def cancel(s: Table, user: i64) -> None:
@@ -62,7 +74,7 @@ def cancel(s: Table, user: i64) -> None:
     """
     used: i64 = s.depth - 1
     effect: i64 = s.fact(frames.EFFECT)
-    s.log(journal.CANCELLED, user, effect, 0)
+    s.log(journal.CANCELLED, user, effect, _told_card(s))
     if effect == DIONESIC and s.fact(frames.STANDING) == frames.LIVE:
         s.set_fact(frames.AIM, s.fact(frames.AIM) & ~bit(user))
         if s.fact(frames.AIM) != 0:

@@ -244,8 +244,12 @@ def sift_moving(s: Table) -> None:
 
 def stand(s: Table, seat: i64, cell: i64) -> None:
     """Bring a token to a space: CAL-138 the Rift wins the game, and hands change with the zones."""
-    was_final: i64 = 1 if s.in_final(seat) else 0
     s.log(journal.MOVED, seat, s.token(seat), cell)
+    _arrive(s, seat, cell)
+
+
+def _arrive(s: Table, seat: i64, cell: i64) -> None:
+    was_final: i64 = 1 if s.in_final(seat) else 0
     s.set_token(seat, cell)
     if cell == RIFT:
         # CAL-3, CAL-139: the token stands on a Footprint on the central space, CAL-R115 whoever brought it there.
@@ -305,7 +309,7 @@ def answer_pushed(s: Table, cell: i64) -> None:
     seat: i64 = s.fact(2)
     s.drop()
     s.log(journal.PUSHED_BACK, seat, s.token(seat), cell)
-    stand(s, seat, cell)
+    _arrive(s, seat, cell)
 
 
 def decay(s: Table, seat: i64) -> None:
