@@ -48,17 +48,23 @@ def greedy_bot(case: testing.Case) -> testing.Player:
 PLAYERS = {"random": random_bot, "greedy": greedy_bot}
 
 
+def option_sets(name: str, players: int) -> list[dict[str, Any]]:
+    """All sets of options with the fewest players, the default ones with more."""
+    game = registry.load(name)
+    return testing.option_sets(game) if players == game.player_counts[0] else [{}]
+
+
 def described(options: dict[str, Any]) -> list[str]:
     return [f"{key}={value}" for key, value in options.items()]
 
 
 def combinations() -> list[Any]:
-    """Every game × number of players × set of options × bot."""
+    """Every game × number of players × set of options (with the fewest players) × bot."""
     return [
         pytest.param(name, players, options, bot, id="-".join([name, str(players), *described(options), bot]))
         for name in GAMES
         for players in registry.load(name).player_counts
-        for options in testing.option_sets(registry.load(name))
+        for options in option_sets(name, players)
         for bot in PLAYERS
     ]
 
