@@ -63,8 +63,8 @@ def sift_acquiring(s: Table) -> None:
 def answer_acquiring(s: Table, lower: i64) -> None:
     """CAL-65, CAL-67, CAL-69: the symbols go from the Depot to the Reserve, and the card to the used ones (CAL-68).
 
-    CAL-269: the Depot is that of the traveller whose card it is. ``lower`` may be NO_SYMBOL. CAL-R117: nothing is turned
-    and nothing can be prevented if a card used since the announcement has left nothing to acquire.
+    CAL-269: the Depot is that of the traveller whose card it is. ``lower`` may be NO_SYMBOL. CAL-R117: nothing is
+    turned, and nothing can be prevented, if a card used since the announcement has left nothing to acquire.
     """
     seat: i64 = s.fact(1)
     source: i64 = s.fact(2)

@@ -120,9 +120,9 @@ _PICKS = ("hidden in hand", "hidden in reserve")
 
 VOCABULARY: Final = Vocabulary(
     do=(
-        ("acquire", "insert", "move", "reserve", "discard", "draw", "transform", "end", "pass", "quiet")
-        + tuple(f"use {card}" for card in CARD_NAMES)
-        + tuple(f"activate {card}" for card in CARD_NAMES)
+        *("acquire", "insert", "move", "reserve", "discard", "draw", "transform", "end", "pass", "quiet"),
+        *(f"use {card}" for card in CARD_NAMES),
+        *(f"activate {card}" for card in CARD_NAMES),
     ),
     on=(*SEAT_NAMES, "none"),
     symbol=(*SYMBOL_NAMES, "done"),

@@ -47,7 +47,8 @@ def sift_mirage(s: Table) -> None:
 def rotate_hands(s: Table, is_reversed: bool) -> None:
     """CAL-253: every hand goes to the neighbour on the left (the next in turn order), CAL-257 or to the right.
 
-    CAL-256: empty hands go round as well. Who gave a hand away still knows it. CAL-254: in the Final Zone a hand keeps 3.
+    CAL-256: empty hands go round as well. Who gave a hand away still knows it. CAL-254: in the Final Zone a hand keeps
+    3.
     """
     step: i64 = s.n_seats - 1 if is_reversed else 1
     low: i64 = 0
@@ -272,7 +273,7 @@ def sift_revealing(s: Table) -> None:
 
 
 def answer_revealing(s: Table, seat: i64) -> None:
-    """CAL-328, CAL-329, CAL-403: the reserved cards lie open from now on, in the hand of a traveller in the Final Zone too.
+    """CAL-328, CAL-329: the reserved cards lie open from now on, CAL-403 in a hand in the Final Zone too.
 
     CAL-330: those reserved later do not.
     """

@@ -28,8 +28,8 @@ from rulebound.games.calamandara import (
 )
 from rulebound.games.calamandara.state import Table
 
-# For each frame or stage: the first id and the number of ids of its verb, and the clause that says that this is what has
-# to be decided now.
+# For each frame or stage: the first id and the number of ids of its verb, and the clause that says that this is what
+# has to be decided now.
 VERB_OF: Final = vec[i64]([0] * 64)
 N_ANSWERS: Final = vec[i64]([0] * 64)
 DUE_BY: Final = vec[i64]([0] * 64)

@@ -208,7 +208,10 @@ def _sort_of(cell: i64, to: i64) -> i64:
 
 
 def sift_lacerating(s: Table) -> None:
-    """CAL-321: any symbol; CAL-322, CAL-374: a second one only if both stay in the Final Zone, or both in Initial Zones."""
+    """CAL-321: any symbol; a second one only if both stay in the Final Zone, or both in Initial Zones.
+
+    CAL-322, CAL-374.
+    """
     v = s.sieve
     seat: i64 = s.fact(1)
     sort: i64 = s.fact(3)

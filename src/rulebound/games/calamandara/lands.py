@@ -34,7 +34,7 @@ from rulebound.games.calamandara.tables import N_SYMBOL_CARDS, Tables
 RESERVE_LIMIT: Final[i64] = 4  # CAL-72
 NO_SYMBOL: Final[i64] = 9
 
-# -- the table part, word by word: what an acquisition or an insertion can change, and what is loaded to undo one ---------
+# -- the table part, word by word: what an acquisition or an insertion can change, and what is loaded to undo one ------
 KIND: Final[i64] = 0  # 9 sets of spaces
 FACING: Final[i64] = 27  # 2 sets: the bits of the direction (Footprint, Mirror) or axis (Tower, Cave, Wing)
 OWNER: Final[i64] = 33  # 2 sets: the bits of the seat a Waterfall belongs to (CAL-128)
@@ -163,7 +163,7 @@ class Lands(State):
         return self.zone_facing(kind, ZONE[to])
 
     def zone_facing(self, kind: i64, zone: i64) -> i64:
-        """How Tower, Cave, Wing and Mirror lie in an Initial Zone: sides along the rows, the Mirror's tip to the start."""
+        """How Tower, Cave, Wing and Mirror lie in an Initial Zone: along the rows, the Mirror's tip to the start."""
         if HAS_AXIS[kind] == 1:
             return zone & 1
         return zone ^ 2

@@ -108,7 +108,7 @@ class Match(Table, Responders):
         """Whether a seat has a card for the open window."""
         return turn.may_respond(self, seat)
 
-    # -- play ------------------------------------------------------------------------------------------------------------
+    # -- play ----------------------------------------------------------------------------------------------------------
 
     def step(self, action: i64) -> None:
         """Carry out a legal action and go on to the next question."""
@@ -227,7 +227,7 @@ class Match(Table, Responders):
         self.set_fact(frames.ASKED, asked + 1)
         return False
 
-    # -- results and plain data ------------------------------------------------------------------------------------------
+    # -- results and plain data ----------------------------------------------------------------------------------------
 
     def reveals(self) -> i64:
         """Cards drawn, picked at random or shown."""

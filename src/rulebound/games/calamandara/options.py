@@ -9,9 +9,9 @@ from rulebound.engine.errors import BadText
 MODES: Final = ("standard", "sequence", "screening")
 MOST_ROUNDS: Final = 200
 
-# mode: how decks are formed (CAL-41); rounds: the game is a draw after so many (CAL-R58); early_limit: an acquisition stands
-# once a symbol is inserted (CAL-387); temple_to_owner: symbols that Temple of Calon discards go to their owner's Depot
-# (CAL-R46).
+# mode: how decks are formed (CAL-41); rounds: the game is a draw after so many (CAL-R58); early_limit: an acquisition
+# stands once a symbol is inserted (CAL-387); temple_to_owner: symbols that Temple of Calon discards go to their owner's
+# Depot (CAL-R46).
 OPTIONS: Final[dict[str, Any]] = {
     "mode": "standard",
     "rounds": 100,

@@ -1,5 +1,7 @@
-"""Effects on what lies on the playboards: Nightmare of Abandonment, Temple of Calon, Submerged Paintings, Breath of Beings'
-Footprint, and the symbols that Praximechanical Theory and Plural Minds copy.
+"""Effects on what lies on the playboards: what is exchanged, discarded, turned round, given away or copied there.
+
+Nightmare of Abandonment, Temple of Calon, Submerged Paintings, Breath of Beings' Footprint, and the symbols that
+Praximechanical Theory and Plural Minds copy.
 """
 
 from __future__ import annotations
@@ -336,7 +338,10 @@ def sift_doubling(s: Table) -> None:
 
 
 def answer_doubling(s: Table, symbol: i64) -> None:
-    """CAL-301: the other one goes to the Reserve. CAL-306, CAL-307: what cannot be inserted goes there too, if it can."""
+    """CAL-301: the other one goes to the Reserve.
+
+    CAL-306, CAL-307: what cannot be inserted goes there too, if it can.
+    """
     seat: i64 = s.fact(1)
     aim: i64 = s.fact(2)
     first: i64 = s.fact(3)

@@ -10,9 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from rulebound.engine.bits import bit, count, has
 from rulebound.engine.contract import Game
 from rulebound.engine.sieve import WideSieve
-from rulebound.games.calamandara.actions import (
-    NO_SEAT,
-)
+from rulebound.games.calamandara.actions import NO_SEAT
 from rulebound.games.calamandara.frames import OVER, WIDTH
 from rulebound.games.calamandara.lands import Lands
 from rulebound.games.calamandara.tables import Tables
@@ -56,8 +54,8 @@ class Table(Lands):
         self.deck: vec[i64] = vec[i64]([72] * 4)
         self.discard: vec[i64] = vec[i64]([72] * 4)
         self.n_deck: vec[i64] = vec[i64]([0] * 4)
-        # Linked cards that lie face up and wait: card, effect, seat of the playboard, on the Final Reserve or not, who may
-        # activate it; packed one to a word.
+        # Linked cards that lie face up and wait: card, effect, seat of the playboard, on the Final Reserve or not, who
+        # may activate it; packed one to a word.
         self.waits: vec[i64] = vec[i64]([0] * 4)
         self.n_waits: i64 = 0
         # What each seat knows: Memory cards whose place it knows, Symbol cards it has seen; and cards that lie open.
@@ -175,8 +173,8 @@ def n_cards(cards: vec[i64], seat: i64) -> i64:
 
 
 # -- waiting cards: one word each --------------------------------------------------------------------------------------
-# card (7 bits), effect (5), playboard (3), is on the Final Reserve (1), who may activate it (3), is due (1): its bearer's
-# next turn has begun
+# card (7 bits), effect (5), playboard (3), is on the Final Reserve (1), who may activate it (3), is due (1): its
+# bearer's next turn has begun
 
 
 def waiting(card: i64, effect: i64, board: i64, is_on_final: i64, taker: i64) -> i64:

@@ -51,7 +51,8 @@ class Tables:
 
     def _fill_symbols(self) -> None:
         n: i64 = 0
-        for card in self.components.symbol_cards:
+        while n < N_SYMBOL_CARDS:
+            card = self.components.symbol_cards[n]
             self.upper[n] = card.upper
             lower: i64 = 0
             for symbol in card.lower:
