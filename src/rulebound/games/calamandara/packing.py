@@ -13,9 +13,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rulebound.engine.errors import BadFile
-from rulebound.games.calamandara.audit import faults, number_faults
+from rulebound.games.calamandara.audit import faults
 from rulebound.games.calamandara.frames import WIDTH
 from rulebound.games.calamandara.lands import TABLE_WORDS
+from rulebound.games.calamandara.soundness import are_numbers_sound, is_sound
 from rulebound.games.calamandara.state import Table
 from rulebound.games.calamandara.tables import N_CARDS, N_SYMBOL_CARDS
 
@@ -112,12 +113,17 @@ def unpack(s: Table, data: bytes) -> None:
     _unpack_arrays(s, data)
     s.symbols = data[size - N_SYMBOL_CARDS - _N_SEED : size - _N_SEED]
     s.seed = int.from_bytes(data[size - _N_SEED :], "big")
-    found = number_faults(s)
-    if not found:
-        s.refresh()
-        found = faults(s)
-    if found:
-        raise BadFile("position", "values", "no position the rules can produce: " + found[0])
+    if not are_numbers_sound(s):
+        raise _impossible(s)
+    s.refresh()
+    if not is_sound(s):
+        raise _impossible(s)
+
+
+def _impossible(s: Table) -> BadFile:
+    """What is wrong, in the words of the audit."""
+    found = [*faults(s), "its parts contradict each other"]
+    return BadFile("position", "values", "no position the rules can produce: " + found[0])
 
 
 def _unpack_scalars(s: Table, data: bytes) -> None:
