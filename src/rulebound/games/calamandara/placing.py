@@ -100,8 +100,11 @@ def end_inserting(s: Table) -> None:
     if n == 0:
         if loose > 0:
             keep_symbol(s, seat, loose - 1)
-        if is_by_card == 1:
-            forget(s, saved - 1)
+        # CAL-R73: nothing was inserted, so there is nothing to take back later.
+        forget(s, saved - 1)
+        if is_by_card == 0:
+            s.inserted_at = 0
+            s.inserted_kinds = 0
         return
     open_window(s, frames.AT_INSERTED, seat)
     s.set_fact(frames.SAVED, saved)

@@ -24,7 +24,8 @@ from rulebound.games.calamandara.actions import (
     TRANSFORM,
     USE,
 )
-from rulebound.games.calamandara.links import keep_to_bearer, moment_of, sift_aims, window_below
+from rulebound.games.calamandara.activating import activatable
+from rulebound.games.calamandara.links import moment_of, sift_aims, window_below
 from rulebound.games.calamandara.piles import can_draw, is_final_covered, kinds_in, put_on_discard, stop_waiting
 from rulebound.games.calamandara.placing import begin_inserting, can_begin_inserting
 from rulebound.games.calamandara.reacting import LINKS, WITH_LINKS, open_window
@@ -50,7 +51,6 @@ from rulebound.games.calamandara.state import (
     waiting_board,
     waiting_card,
     waiting_effect,
-    waiting_taker,
 )
 from rulebound.games.calamandara.walking import can_step, stand
 from rulebound.games.calamandara.waterfalls import can_transform, evaporate
@@ -264,28 +264,6 @@ def use_fault(s: Table, seat: i64, kind: i64) -> i64:
     s.scratch.ask(0, 0, 0)
     sift_aims(s, s.scratch, seat, kind, s.depth, 1)
     return s.scratch.emptied
-
-
-def activatable(s: Table, seat: i64) -> i64:
-    """CAL-354, CAL-358, CAL-392: the waiting cards whose link is there now and that this seat decides about.
-
-    CAL-133: from the Memory deck only outside the Final Zone. CAL-394: a taken card acts only on its bearer.
-    """
-    kinds: i64 = 0
-    n: i64 = 0
-    while n < s.n_waits:
-        entry: i64 = s.waits[n]
-        n += 1
-        if waiting_taker(entry) != seat or (not is_on_final(entry) and s.in_final(seat)):
-            continue
-        effect: i64 = waiting_effect(entry)
-        s.scratch.ask(0, 0, 0)
-        sift_aims(s, s.scratch, seat, effect, s.depth, 0)
-        if is_on_final(entry):
-            keep_to_bearer(s, s.scratch, effect, waiting_board(entry), s.depth)
-        if not s.scratch.is_empty():
-            kinds |= bit(effect)
-    return kinds
 
 
 def may_respond(s: Table, seat: i64) -> bool:

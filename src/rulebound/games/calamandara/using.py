@@ -24,6 +24,7 @@ from rulebound.games.calamandara.actions import (
     TEMPLE,
     WELL,
 )
+from rulebound.games.calamandara.activating import find_activatable
 from rulebound.games.calamandara.links import keep_to_bearer, newest_below, sift_aims, waits_when_carried
 from rulebound.games.calamandara.piles import (
     find_kind,
@@ -41,8 +42,6 @@ from rulebound.games.calamandara.state import (
     is_on_final,
     waiting_board,
     waiting_card,
-    waiting_effect,
-    waiting_taker,
 )
 
 # -- use ---------------------------------------------------------------------------------------------------------------
@@ -56,23 +55,12 @@ def use_card(s: Table, seat: i64, kind: i64) -> None:
     _begin(s, card, kind, seat, 0, seat)
 
 
-def find_waiting(s: Table, seat: i64, effect: i64) -> i64:
-    """1 + the number of a waiting card that a seat may activate for an effect; 0 if there is none."""
-    n: i64 = 0
-    while n < s.n_waits:
-        entry: i64 = s.waits[n]
-        if waiting_taker(entry) == seat and waiting_effect(entry) == effect:
-            return n + 1
-        n += 1
-    return 0
-
-
 def activate(s: Table, seat: i64, effect: i64) -> None:
     """CAL-354, CAL-358, CAL-392: a linked card that waited face up is used; CAL-361 it can be answered like any other.
 
     CAL-393: it will go to the discard pile of the playboard where it waited.
     """
-    entry: i64 = stop_waiting(s, find_waiting(s, seat, effect) - 1)
+    entry: i64 = stop_waiting(s, find_activatable(s, seat, effect))
     how: i64 = frames.WAITED | frames.FROM_FINAL if is_on_final(entry) else frames.WAITED
     if is_due(entry):
         how |= frames.WAS_DUE
