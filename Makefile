@@ -109,7 +109,7 @@ endef
 unpack = mkdir -p build && find build -path 'build/lib*' -type f ! -name '*.so' -exec rm -f {} + && rm -rf build/bdist*
 
 %/installed-compiled: $(SOURCES) | %/made
-	$(call heading,compiling the rules (about a minute))
+	$(call heading,compiling the rules (two or three minutes))
 	@tools/find-python.sh >/dev/null
 	@rm -rf $(@D)/installed-*
 	@$(unpack)

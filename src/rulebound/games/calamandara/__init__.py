@@ -35,6 +35,11 @@ class CalamandaraGame(Game):
     rules_version = 1
     player_counts = (2, 3, 4)
     vocabulary = VOCABULARY
+    # Without the rounds' limit (CAL-R58) travellers could pass for ever. With it: a turn asks its own traveller at most
+    # 150 questions (up to four insertions, each a Star's at most 27; the steps of phase 4; three Waterfalls) and the
+    # others 40 in its windows; 200 rounds of four such turns are 152,000. Memory cards are used up: 72, and each of the
+    # 7 that copy or revive brings one back once, so fewer than 100 are used, none asking more than 150 questions with
+    # those of the windows that open anew: 15,000. Insertions replayed after a Guardian or Sealed Fields: 12 times 120.
     max_decisions = 200_000
 
     def __init__(self, components: Path | None = None) -> None:
