@@ -14,6 +14,7 @@ from rulebound.games.calamandara.match import Match
 from tests.games.calamandara.chains import (
     SCENES,
     Scene,
+    actor,
     pile,
     refused_by,
     say,
@@ -80,6 +81,7 @@ def test_cancelled(card: str, by: str) -> None:
     use(state, "south", card)
     if cell(card, by)["answer"] == "no":
         # It is the only card that North could use, so North is not even asked.
+        assert actor(state) == "south"
         settle(state)
         assert worked_for(state, card) == ["south"]
         assert pile(state, "north") == []

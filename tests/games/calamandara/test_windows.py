@@ -207,6 +207,13 @@ def test_who_is_quiet_is_asked_about_a_used_card_all_the_same() -> None:
     assert (actor(state), moment(state)) == ("north", "use")
 
 
+@pytest.mark.clause("CAL-326", "CAL-R74")
+def test_who_is_quiet_is_asked_when_the_turn_is_over() -> None:
+    state = table(hands(north=[MIRAGE, "fall of the winds"]))
+    say(state, "acquire", "quiet", "mountain", "end")
+    assert (actor(state), moment(state)) == ("north", "turn ends")
+
+
 @pytest.mark.clause("CAL-R82", "CAL-R83", "CAL-392")
 def test_what_cannot_be_said() -> None:
     state = table(hands(south=["the well"], north=["delirium of armio"]))
