@@ -37,7 +37,7 @@ from tests.games.calamandara.on_paper import (
 )
 from tests.volume import scaled
 
-N_BOARDS = scaled(12, 20, 300)
+N_BOARDS = scaled(12, 14, 300)
 LIMITS = {"tower": (1, "CAL-198"), "wing": (1, "CAL-199"), "cave": (2, "CAL-200")}
 NEEDS_EMPTY = {
     "footprint": "CAL-147",
@@ -187,7 +187,7 @@ def test_a_star_needs_something_to_relocate(players: int) -> None:
     """On nearly empty boards."""
     rng = Rng(50 + players)
     seen: Counter[str] = Counter()
-    for n in range(2 * N_BOARDS):
+    for n in range(N_BOARDS):
         found = inserting(rng, players, "star", SEATS[players][n % players], 8)
         if found is not None:
             state, paper = found

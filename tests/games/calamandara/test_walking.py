@@ -36,7 +36,7 @@ from tests.games.calamandara.on_paper import (
 )
 from tests.volume import scaled
 
-N_BOARDS = scaled(60, 200, 2000)
+N_BOARDS = scaled(60, 120, 2000)
 OPPOSITE = {"north": "south", "south": "north", "east": "west", "west": "east"}
 # Long ways, and what helps or hinders on them.
 PAVED = (*["footprint"] * 8, "cave", "cave", "cave", "wing", "wing", "mountain", "mirror")
