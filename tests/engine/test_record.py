@@ -94,7 +94,10 @@ def change_first(index: int, value: object) -> Change:
     [
         (lambda d: d.update(format="rulebound record 9"), "format: no record this version can read"),
         (lambda d: d.pop("format"), "format: no record this version can read: the format is none"),
-        (lambda d: d.update(game="chess"), "game: 'chess': there is no such game; expected altaria, calamandara, trail"),
+        (
+            lambda d: d.update(game="chess"),
+            "game: 'chess': there is no such game; expected altaria, calamandara, trail",
+        ),
         (lambda d: d.update(rules_version=7), "made by rules version 7 of The Trail, this is version 1; only"),
         (lambda d: d.update(components="00ff"), r"components: played with other components \(00ff\) than these"),
         (lambda d: d.update(seed=f"{SEED + 1:064x}"), "seed: is not the seed that was committed to before play"),

@@ -1,9 +1,9 @@
 """Depth-first search over one seat's run of decisions (compiled).
 
-Others who may respond are taken to pass. A line ends when another seat has anything else to decide, something hidden comes to light or the game is over: beyond that point the
-searcher does not know what will happen. The budget of positions is shared out evenly among the branches, what one
-branch does not need goes to the next, and a branch that runs out finishes its line by taking the best single step
-each time.
+Others who may respond are taken to pass. A line ends when another seat has anything else to decide, something hidden
+comes to light or the game is over: beyond that point the searcher does not know what will happen. The budget of
+positions is shared out evenly among the branches, what one branch does not need goes to the next, and a branch that
+runs out finishes its line by taking the best single step each time.
 """
 
 from __future__ import annotations

@@ -128,11 +128,11 @@ class _Reader:
 
     def _may_go_on(self, state: State, at: int) -> bool:
         """Whether the seat that speaks still decides, knowing all it will know."""
-        rest = " ".join(self.words[at:])
+        said, rest = " ".join(self.words[:at]), " ".join(self.words[at:])
         if state.reveals() != self._reveals:  # first, so that no refusal tells what is still hidden
-            self._fail(at, BadText(rest, "the line has to end before it, because something comes to light there"))
+            self._fail(at, BadText(rest, f"say '{said}' alone first, because something comes to light then"))
         elif not self._knows_all and state.barriers() != self._barriers:
-            self._fail(at, BadText(rest, "the line has to end before it, because the others may respond there"))
+            self._fail(at, BadText(rest, f"say '{said}' alone first, because others may respond to it"))
         elif state.is_over:
             self._fail(at, BadText(rest, "the game is over before it"))
         elif state.actor != self._seat and state.n_legal() > 1:

@@ -146,6 +146,41 @@ def test_a_chain_of_cards_is_told_from_the_newest_to_the_oldest() -> None:
     assert told[-1] == "South inserted a Mountain on north 2-2."
 
 
+def test_a_long_chain_is_told_by_its_newest_cards() -> None:
+    state = table_with(
+        south_hand=["the well", "dogmatic shadow", "submerged paintings"],
+        north_hand=["submerged paintings", "breath of beings", "the oracle"],
+    )
+    play(state, "well", "paintings", "shadow", "breath")
+    assert question(state) == (
+        "North uses Breath of Beings, in answer to South's Dogmatic Shadow on North, in answer to North's Submerged "
+        "Paintings on South, and so on (1 older card). South: use a card or pass?"
+    )
+
+
+def test_a_card_on_all_others_says_so() -> None:
+    state = table_with(3, south_hand=["the well"], west_hand=["breath of beings"], north_hand=["the well"])
+    play(state, "well")
+    assert question(state) == "South uses The Well on everybody else. West: use a card or pass?"
+
+
+def test_what_changes_places_is_told_of_both() -> None:
+    state = table_with(south_reserve=["star"], north_hand=[], board={"south": {"1-4": "mountain", "1-5": "footprint"}})
+    told = play(state, "insert star 1-1 row 1-4 1-5 done")
+    assert "The Mountain went from south 1-4 to south 1-5." in told
+    assert "The Footprint went from south 1-5 to south 1-4." in told
+
+
+@pytest.mark.clause("CAL-271")
+def test_a_symbol_given_is_told_as_given() -> None:
+    state = table_with(
+        south_hand=["nightmare of abandonment"], south_reserve=["cave"], north_reserve=["fire", "wing"], north_hand=[]
+    )
+    told = play(state, "nightmare", "exchange", "fire")
+    assert "South took a Fire out of North's Reserve." in told
+    assert "South gave a Cave to North's Reserve." in told
+
+
 @pytest.mark.clause("CAL-62")
 def test_a_window_tells_what_is_being_done() -> None:
     state = table_with(north_hand=["guardian of maurna"], south_reserve=["footprint"])
@@ -154,7 +189,7 @@ def test_a_window_tells_what_is_being_done() -> None:
     assert question(state) == f"South is about to acquire symbols. {ask}"
     play(state, "pass")
     play(state, "footprint")
-    assert question(state) == f"South has acquired Cave and Footprint. {ask}"
+    assert question(state) == f"South has acquired a Cave and a Footprint. {ask}"
     assert play(state, "use guardian")[-1] == "South's acquisition of symbols was taken back."
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from rulebound.games.calamandara import frames
-from rulebound.games.calamandara.naming import CARD_TITLES, SYMBOL_TITLES, listed, seat_title, seats_in, symbols_in
+from rulebound.games.calamandara.naming import (
+    CARD_TITLES,
+    SYMBOL_TITLES,
+    listed,
+    plural,
+    seat_title,
+    seats_in,
+    symbols_in,
+    with_article,
+)
 from rulebound.games.calamandara.state import NO_CARD, Table
 
 _MOMENTS: Final[dict[int, tuple[str, str]]] = {
@@ -21,6 +30,9 @@ _MOMENTS: Final[dict[int, tuple[str, str]]] = {
     int(frames.AT_USE): ("use", "{actor} uses a card"),
 }
 
+# How many of the cards that were answered a question names; the list of used cards shows all.
+TOLD: Final = 2
+
 
 def card_text(s: Table, frame: int) -> str:
     """The used card of a frame, with what it acts as: ``Dominion of Ircai as Dogmatic Entropy``."""
@@ -34,11 +46,19 @@ def used_text(s: Table, frame: int) -> str:
     """The used card of a frame with its aim: ``Erronia of Silence on North``."""
     if s.fact_of(frame, frames.STANDING) == frames.WAITS:
         return f"{card_text(s, frame)}, which is to wait"
-    aim = seats_in(s, int(s.fact_of(frame, frames.AIM)))
+    aim = _aim(s, int(s.fact_of(frame, frames.AIM)), int(s.fact_of(frame, frames.USER)))
     served = (int(s.fact_of(frame, frames.HOW)) // int(frames.SERVED) & 7) - 1
     is_for_other = served >= 0 and served != s.fact_of(frame, frames.USER)
     for_whom = f" for {seat_title(s, served)}" if is_for_other else ""
     return f"{card_text(s, frame)}{for_whom}{f' on {aim}' if aim else ''}"
+
+
+def _aim(s: Table, seats: int, user: int) -> str:
+    """Whom a card is used on; all but its user at once are called so."""
+    n = int(s.n_seats)
+    if n > 2 and seats == (1 << n) - 1 - (1 << user):
+        return "everybody else"
+    return seats_in(s, seats)
 
 
 def chain(s: Table) -> list[int]:
@@ -60,7 +80,9 @@ def window_facts(s: Table) -> dict[str, str | int]:
         newest, *older = chain(s)
         actor = int(s.fact_of(newest, frames.USER))
         what = f"{seat_title(s, actor)} uses {used_text(s, newest)}"
-        facts["chain"] = "".join(f", in answer to {_whose_card(s, card)}" for card in older)
+        facts["chain"] = "".join(f", in answer to {_whose_card(s, card)}" for card in older[:TOLD])
+        if len(older) > TOLD:
+            facts["chain"] = f"{facts['chain']}, and so on ({plural(len(older) - TOLD, 'older card')})"
         below = newest - len(older) - 1
         if below >= 0 and s.fact_of(below, 0) == frames.WINDOW:
             what = f"{_moment(s, below)[1]}. {what}"
@@ -78,7 +100,7 @@ def _moment(s: Table, frame: int) -> tuple[str, str]:
     acquired = [int(s.fact_of(frame, n)) - 1 for n in (frames.FIRST_SYMBOL, frames.SECOND_SYMBOL)]
     return name, words.format(
         actor=seat_title(s, int(s.fact_of(frame, frames.SUBJECT))),
-        symbols=listed(SYMBOL_TITLES[kind] for kind in acquired if kind >= 0) or "no symbol",
+        symbols=listed(with_article(SYMBOL_TITLES[kind]) for kind in acquired if kind >= 0) or "no symbol",
         inserted=symbols_in(int(s.fact_of(frame, frames.KINDS))),
     )
 

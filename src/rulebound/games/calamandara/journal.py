@@ -60,3 +60,4 @@ SEALED: Final[i64] = 46  # seat
 ORACLED: Final[i64] = 47  # seat
 SPARED: Final[i64] = 48  # seat, symbol: given up after Praximechanical Theory
 CHOSEN: Final[i64] = 49  # seat, symbol: a starting symbol
+RESERVE_GIVEN: Final[i64] = 50  # seat who gives, seat whose Reserve gets it, symbol

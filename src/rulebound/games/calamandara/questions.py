@@ -64,7 +64,7 @@ QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     int(frames.WINDOW): ("window", "{what}{chain}. {who}: {answers}?"),
     int(frames.ACQUIRING): (
         "lower symbol",
-        "{who} acquires {what} by {whose} Symbol card: which of the lower ones?",
+        "{who} acquires {what} from {whose} Symbol card: which lower one?",
     ),
     int(frames.INSERTING): ("insert", "{who}: which symbol do you insert? {so_far}"),
     int(frames.PLACE): ("place", "{who}: where do you insert the {symbol}?"),

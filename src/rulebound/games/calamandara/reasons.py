@@ -71,7 +71,10 @@ REASONS: Final[dict[tuple[int, int], str]] = {
     (int(frames.STAR_TAKE), 172): "there is no symbol on {cell}",
     (int(frames.STAR_TAKE), 173): "{cell} is not in the line chosen for the Star on {star}",
     (int(frames.STAR_TAKE), 1070): "the symbol on {cell} is settled, or has nowhere to go",
-    (int(frames.STAR_PUT), 1070): "the symbol may not be relocated to {cell}",
+    (
+        int(frames.STAR_PUT),
+        1070,
+    ): "{cell} is settled, holds what the Star may not move, or may not hold what would come to lie there",
     (int(frames.STAR_LINE), 176): "that line has nothing to relocate",
     (int(frames.STAR_LINE), 180): "only a Star on the Rift works on a diagonal",
     (int(frames.NIGHTMARE_GIVES), 271): "{who} has no {symbol} in the Reserve",
@@ -132,6 +135,8 @@ USES: Final[dict[int, str]] = {
     324: "the turn is to be repeated already",
     326: "no turn has just ended",
     328: "no other traveller has reserved a card that is still hidden",
+    333: "no card could be had in exchange",
+    334: "no other traveller has a card",
     340: "no other traveller has a symbol in the Reserve",
     345: "no token has a Footprint to walk to",
     348: "no other traveller has announced a move",
@@ -216,8 +221,8 @@ AIMS: Final[dict[int, str]] = {
 # The last answer of a verb ("done"), where something still has to be chosen.
 NOT_YET: Final = "one has to be chosen"
 # How a symbol cannot be turned.
-HAS_TIP: Final = "a Mirror is turned by saying where its tip points"
-HAS_SIDES: Final = "it is turned by saying which way its sides run"
+HAS_TIP: Final = "a Mirror is turned by saying where its tip points, for instance to the north"
+HAS_SIDES: Final = "Tower, Cave and Wing are turned by saying which way their sides run, east-west or north-south"
 FULL_LINE: Final = "that line has as many of them as it may have"
 NEEDS_AIM: Final = "the card has to be used on somebody"
 ONLY_ATTACKS: Final = "there are only attack symbols to insert, and none fits into the own Initial Zone"

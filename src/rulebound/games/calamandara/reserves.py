@@ -103,7 +103,9 @@ def answer_nightmare_takes(s: Table, symbol: i64) -> None:
     if chosen > 0:
         _transfer(s, target, seat, chosen - 1)
     if given > 0:
-        _transfer(s, seat, target, given - 1)
+        s.from_reserve(seat, given - 1)
+        s.to_reserve(target, given - 1)
+        s.log(journal.RESERVE_GIVEN, seat, target, given - 1)
 
 
 def _transfer(s: Table, loser: i64, taker: i64, symbol: i64) -> None:

@@ -19,13 +19,13 @@ from rulebound.games.calamandara.state import Table
 
 # What a `do` answer is called when somebody announces it, and as a thing that is prevented or taken back.
 DEEDS: Final[dict[int, tuple[str, str]]] = {
-    int(ACQUIRE): ("was about to acquire symbols", "acquisition of symbols"),
-    int(INSERT): ("was about to insert symbols", "insertion of symbols"),
-    int(MOVE): ("was about to move", "move"),
-    int(RESERVE): ("was about to reserve a Memory card", "reserving of Memory cards"),
-    int(DISCARD): ("was about to discard a Memory card", "discarding of a Memory card"),
-    int(DRAW): ("was about to draw a Memory card", "drawing of Memory cards"),
-    int(TRANSFORM): ("was about to transform a Waterfall", "transformation of a Waterfall"),
+    int(ACQUIRE): ("set out to acquire symbols", "acquisition of symbols"),
+    int(INSERT): ("set out to insert symbols", "insertion of symbols"),
+    int(MOVE): ("set out to move", "move"),
+    int(RESERVE): ("set out to reserve a Memory card", "reserving of Memory cards"),
+    int(DISCARD): ("set out to discard a Memory card", "discarding of a Memory card"),
+    int(DRAW): ("set out to draw a Memory card", "drawing of Memory cards"),
+    int(TRANSFORM): ("set out to transform a Waterfall", "transformation of a Waterfall"),
     int(END): ("ended the turn", "turn"),
 }
 
@@ -46,7 +46,7 @@ def _card(kind: int) -> str:
 
 
 def _deed(what: int) -> tuple[str, str]:
-    return DEEDS.get(what, ("was about to act", "action"))
+    return DEEDS.get(what, ("set out to act", "action"))
 
 
 def _aim(s: Table, seats: int) -> str:
@@ -158,6 +158,9 @@ EVENTS: Final[dict[int, Callable[[Table, int, int, int], str]]] = {
     int(journal.EXCHANGED): _exchanged,
     int(journal.RESERVE_TAKEN): lambda s, a, b, k: (
         f"{seat_title(s, a)} took {with_article(SYMBOL_TITLES[k])} out of {_whose(s, b)} Reserve."
+    ),
+    int(journal.RESERVE_GIVEN): lambda s, a, b, k: (
+        f"{seat_title(s, a)} gave {with_article(SYMBOL_TITLES[k])} to {_whose(s, b)} Reserve."
     ),
     int(journal.RESERVE_DRAINED): _drained,
     int(journal.FOOTPRINT_GIVEN): _footprint_given,

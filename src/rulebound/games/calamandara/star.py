@@ -267,6 +267,8 @@ def relocate(s: Table, seat: i64, cell: i64, to: i64, is_by_card: bool) -> None:
     s.shift(cell, to)
     kind: i64 = s.kind_at(to)
     s.log(journal.RELOCATED, kind, cell, to)
+    if exchanged != NO_SYMBOL:
+        s.log(journal.RELOCATED, exchanged, to, cell)
     if exchanged == MIRROR:
         s.push(frames.MIRROR_WORKS, seat, cell, 1 if is_by_card else 0)
     if has(TURNABLE, kind) and ZONE[to] == FINAL:
