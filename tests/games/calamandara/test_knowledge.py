@@ -306,3 +306,33 @@ def test_who_passes_a_hand_on_still_knows_it() -> None:
     assert of(state, 0, "west").hand == ["helm of solitude"]
     assert of(state, 2, "west").hand == []
     assert of(state, 1, "north").hand == ["laments of lucaresti"]
+
+
+# -- cards alike ------------------------------------------------------------------------------------------------------
+
+
+def with_two_ruins(known_copy: int) -> State:
+    """South holds both Ruins of Domodora, and North knows of one of them."""
+    hand = ["ruins of domodora", "ruins of domodora"]
+    board = {"south": {"1-1": "fire", "1-2": "fire"}}
+    parts = {"south": {"hand": hand}, "north": {"hand": []}}
+    state = arranged({"pending": [], "travellers": parts, "board": board})
+    position = state.position()
+    copy = position["copies"]["south"]["hand"][known_copy]
+    seen = list(position["copies"]["north"]["known"])
+    seen[copy // 36] |= 1 << copy % 36
+    position["copies"]["north"]["known"] = seen
+    position["travellers"]["north"]["known"] = {"south": {"hand": ["ruins of domodora"]}}
+    state = GAME.arrange(state, position)
+    assert of(state, 1, "south").hand == ["ruins of domodora"]
+    return state
+
+
+@pytest.mark.clause("CAL-R76")
+@pytest.mark.parametrize("known_copy", [0, 1])
+@pytest.mark.parametrize("how", ["use ruins", "discard"])
+def test_a_card_known_is_not_told_from_another_of_its_kind(known_copy: int, how: str) -> None:
+    state = with_two_ruins(known_copy)
+    state.apply(state.parse(how))  # which one is discarded is not asked: both are alike
+    assert of(state, 0, "south").hand == ["ruins of domodora"]
+    assert of(state, 1, "south").hand == []  # it may have been the one that is gone

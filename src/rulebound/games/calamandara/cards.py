@@ -24,6 +24,7 @@ from rulebound.games.calamandara.piles import (
     is_open,
     learn,
     lose_track,
+    mix_up,
     put_on_discard,
     random_card,
     remove,
@@ -150,7 +151,9 @@ def answer_eliminating(s: Table, pick: i64) -> None:
     target: i64 = s.fact(2)
     s.drop()
     card: i64 = picked(s, target, pick, NO_CARD)
-    remove(s.final if is_final_pick(pick) else s.hand, target, card)
+    theirs = s.final if is_final_pick(pick) else s.hand
+    mix_up(s, theirs, target, card)
+    remove(theirs, target, card)
     put_on_discard(s, target, card)
     s.log(journal.ELIMINATED, target, s.tables.kind_of[card], 0)
 
@@ -236,6 +239,7 @@ def answer_taking(s: Table, pick: i64) -> None:
     card: i64 = picked(s, target, pick, given)
     if not is_open(s, card):
         lose_track(s, theirs, target, seat)
+        mix_up(s, theirs, target, card)
     remove(theirs, target, card)
     add(s.final if to_final else s.hand, seat, card)
     learn(s, seat, card)
@@ -253,6 +257,7 @@ def _hand_over(s: Table, seat: i64, target: i64, card: i64, was_final: bool, to_
     mine = s.final if was_final else s.hand
     if not is_open(s, card):
         lose_track(s, mine, seat, target)
+        mix_up(s, mine, seat, card)
     remove(mine, seat, card)
     add(s.final if to_final else s.hand, target, card)
     learn(s, target, card)

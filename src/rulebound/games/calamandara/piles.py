@@ -76,6 +76,30 @@ def lose_track(s: Table, cards: vec[i64], holder: i64, sees: i64) -> None:
         seat += 1
 
 
+def mix_up(s: Table, cards: vec[i64], holder: i64, card: i64) -> None:
+    """CAL-R76: a card of a zone is about to come to light, and looks like others of its kind there.
+
+    Whoever knew another one, but not this one, cannot tell that the one known is not the one that went.
+    """
+    if is_open(s, card):
+        return
+    row: i64 = 0
+    while row <= NO_SEAT:
+        if row != holder and not has_card(s.known, row, card):
+            _forget_one_alike(s, row, cards, holder, s.tables.kind_of[card])
+        row += 1
+
+
+def _forget_one_alike(s: Table, row: i64, cards: vec[i64], holder: i64, kind: i64) -> None:
+    card: i64 = s.tables.first_of[kind]
+    end: i64 = s.tables.first_of[kind + 1]
+    while card < end:
+        if has_card(cards, holder, card) and has_card(s.known, row, card) and not is_open(s, card):
+            remove(s.known, row, card)
+            return
+        card += 1
+
+
 # -- piles -------------------------------------------------------------------------------------------------------------
 
 

@@ -60,8 +60,9 @@ def prevent_acquisition(s: Table, window: i64) -> None:
             s.log(journal.ROLLED_BACK, seat, INSERT, 0)
         remove_frames(s, 0, window)
         load(s, saved - 1)
+        # An insertion that was itself prevented, or left out, is not had by this (CAL-63, CAL-R93).
+        s.phase = PHASE_2 if s.inserted_at > 0 else PHASE_3
         forget_all(s)
-        s.phase = PHASE_2
 
 
 def _forget_acquisition(s: Table, saved: i64) -> None:

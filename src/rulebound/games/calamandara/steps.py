@@ -14,6 +14,7 @@ from rulebound.games.calamandara.piles import (
     find_kind,
     kinds_in,
     lose_track,
+    mix_up,
     put_on_discard,
     remove,
     stop_waiting,
@@ -70,6 +71,7 @@ def answer_discarding(s: Table, kind: i64) -> None:
             return
         n += 1
     card: i64 = find_kind(s, s.hand, seat, kind)
+    mix_up(s, s.hand, seat, card)
     remove(s.hand, seat, card)
     put_on_discard(s, seat, card)
     s.log(journal.DISCARDED, seat, kind, 0)

@@ -28,6 +28,7 @@ from rulebound.games.calamandara.activating import find_activatable
 from rulebound.games.calamandara.links import keep_to_bearer, newest_below, sift_aims, waits_when_carried
 from rulebound.games.calamandara.piles import (
     find_kind,
+    mix_up,
     remove,
     show,
     stop_waiting,
@@ -50,6 +51,7 @@ from rulebound.games.calamandara.state import (
 def use_card(s: Table, seat: i64, kind: i64) -> None:
     """CAL-75, CAL-105, CAL-221, CAL-222: a card leaves the hand and is shown."""
     card: i64 = find_kind(s, s.hand, seat, kind)
+    mix_up(s, s.hand, seat, card)
     remove(s.hand, seat, card)
     show(s, card)
     _begin(s, card, kind, seat, 0, seat)
