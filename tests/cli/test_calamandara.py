@@ -81,6 +81,15 @@ def test_many_answers_take_few_lines_and_can_be_said_in_words() -> None:
     assert at.state.key() == again.state.key()
 
 
+def test_a_wrong_answer_to_a_question_with_many_is_told_in_a_short_line() -> None:
+    at = at_question(4, "place")
+    before = at.state.to_bytes()
+    (line,) = at.answer("north 9-9").lines
+    assert line.endswith(f"'options' lists all {len(at.options)} answers")
+    assert len(line) < 2 * WIDTH
+    assert at.state.to_bytes() == before
+
+
 def test_an_empty_line_never_passes() -> None:
     at = at_question(2, "window")
     before = at.state.to_bytes()

@@ -237,6 +237,13 @@ def test_lines_of_the_guide(lines: list[str], told: str) -> None:
     assert told in play(state, *lines)
 
 
+def test_the_only_symbol_may_be_named_with_its_space() -> None:
+    state = table_with(south_reserve=["wing"], north_hand=["fall of the winds"])
+    play(state, "insert")
+    assert question(state) == "South: where do you insert the Wing?"
+    assert "South inserted a Wing on centre 4-1." in play(state, "wing centre 4-1 north-south")
+
+
 @pytest.mark.parametrize(
     ("lines", "asked", "clause", "reason"),
     [

@@ -6,6 +6,8 @@ import re
 from itertools import groupby
 from typing import Any, Final
 
+from rulebound.engine.errors import BadText, RuleboundError
+
 MANY: Final = 16  # so many answers fit on a small screen one below the other
 WIDTH: Final = 80
 _NUMBERED = re.compile(r"(.*?)(\d+)(\D*)")
@@ -54,6 +56,13 @@ def because(clauses: tuple[str, ...], reason: str) -> str:
     """A refusal in one line."""
     ids = f" ({', '.join(clauses)})" if clauses else ""
     return f"Not allowed: {reason.rstrip('.')}{ids}."
+
+
+def complaint(error: RuleboundError) -> str:
+    """An error in one line, which does not list very many answers."""
+    if not isinstance(error, BadText) or len(error.expected) <= MANY:
+        return str(error)
+    return f"{error.text!r}: {error.problem}; 'options' lists all {len(error.expected)} answers"
 
 
 def shown(value: Any) -> str:

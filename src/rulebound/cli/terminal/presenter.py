@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from rulebound import bots
 from rulebound.cli.terminal import textmap
-from rulebound.cli.terminal.phrasing import because, decisions, number_in, numbered, shown
+from rulebound.cli.terminal.phrasing import because, complaint, decisions, number_in, numbered, shown
 from rulebound.engine import record as records
 from rulebound.engine.chance import commitment
 from rulebound.engine.contract import Game, State
@@ -242,7 +242,7 @@ class Table:
         except RulesFault:
             raise
         except RuleboundError as error:
-            return Reply((str(error),), ok=False)
+            return Reply((complaint(error),), ok=False)
 
     def _commands(self) -> dict[str, Callable[[str], Reply]]:
         return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulebound.engine.verdict import Verdict
-from rulebound.games.calamandara import refusals
+from rulebound.games.calamandara import frames, refusals
 from rulebound.games.calamandara.actions import (
     ACTIVATE,
     CARDS_AS_THEY_ARE,
@@ -20,7 +20,7 @@ from rulebound.games.calamandara.actions import (
     VOCABULARY,
 )
 from rulebound.games.calamandara.board import ARM_NAMES, FACE_NAMES
-from rulebound.games.calamandara.components import CARD_NAMES
+from rulebound.games.calamandara.components import CARD_NAMES, SYMBOL_NAMES
 from rulebound.games.calamandara.naming import cell_words, seat_word
 from rulebound.games.calamandara.questions import prompt_of, prompt_text
 from rulebound.games.calamandara.reasons import WORDS
@@ -88,7 +88,7 @@ def phrases(s: Table, action: int) -> tuple[str, ...]:
             how = "use" if is_use else "activate"
             return (*(f"{how} {name}" for name in named), *named)
         case "at" if argument != CELLS_DONE:
-            return cell_words(s, argument, int(s.seat))
+            return _place_words(s, argument)
         case "card" if argument != CARDS_AS_THEY_ARE:
             return card_words(argument)
         case "on" if argument != NO_SEAT:
@@ -107,6 +107,15 @@ def phrases(s: Table, action: int) -> tuple[str, ...]:
 def usual(_: Table) -> int | None:
     """What a line may leave out: nothing, because even passing is a decision."""
     return None
+
+
+def _place_words(s: Table, cell: int) -> tuple[str, ...]:
+    """A space; where a symbol is laid it may be named again, as nobody is asked which one if there is only one."""
+    words = cell_words(s, cell, int(s.seat))
+    if s.top() != frames.PLACE:
+        return words
+    symbol = SYMBOL_NAMES[int(s.fact(3))]
+    return (*words, *(f"{symbol} {word}" for word in words))
 
 
 def _seat_words(s: Table, seat: int) -> tuple[str, ...]:
