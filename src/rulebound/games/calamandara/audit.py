@@ -25,6 +25,7 @@ from rulebound.games.calamandara.lands import (
 )
 from rulebound.games.calamandara.naming import seat_word
 from rulebound.games.calamandara.pending import SOUND, frame_fault
+from rulebound.games.calamandara.soundness import are_numbers_sound, is_sound
 from rulebound.games.calamandara.state import (
     FINAL_HAND_LIMIT,
     FINAL_LIMIT,
@@ -69,7 +70,7 @@ def faults(s: Table) -> list[str]:
     wrong = number_faults(s)
     if wrong:
         return wrong
-    return [
+    found = [
         *_part_faults(s, _words(s, LIVE_PART), ""),
         *_saved_faults(s),
         *_card_faults(s),
@@ -78,6 +79,8 @@ def faults(s: Table) -> list[str]:
         *_frame_faults(s),
         *_derived_faults(s),
     ]
+    # What is known by no name: soundness.py is what decides about positions from outside.
+    return found or ([] if is_sound(s) else ["the parts of the position contradict each other"])
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------------
@@ -93,6 +96,7 @@ def number_faults(s: Table) -> list[str]:
         "number of draws": (s.n_draws, 0, 1 << 40),
         "number of disclosures": (s.shown, 0, 1 << 40),
         "number of announcements": (s.told, 0, 1 << 40),
+        "number of reserved cards": (s.reserved, 0, (1 << 2 * s.n_seats) - 1),
         "stage": (s.stage, frames.DRAFT, frames.TURN_ENDS),
         "active traveller": (s.active, 0, s.n_seats - 1),
         "first traveller": (s.first, 0, s.n_seats - 1),
@@ -120,7 +124,7 @@ def number_faults(s: Table) -> list[str]:
     out.extend(_set_faults(s))
     for part in range(LIVE_PART, int(s.n_saved)):
         out.extend(_part_number_faults(s, _words(s, part)))
-    return out
+    return out or ([] if are_numbers_sound(s) else ["a number is out of its range"])
 
 
 def _set_faults(s: Table) -> list[str]:

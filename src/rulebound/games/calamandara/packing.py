@@ -21,7 +21,7 @@ from rulebound.games.calamandara.state import Table
 from rulebound.games.calamandara.tables import N_CARDS, N_SYMBOL_CARDS
 
 LAYOUT: Final[i64] = 2  # not Altaria's
-_N_SCALARS: Final[i64] = 25
+_N_SCALARS: Final[i64] = 26
 _N_ARRAYS: Final[i64] = 176  # words of the arrays of fixed length
 _N_SEED: Final[i64] = 32
 _MOST: Final[i64] = 1000  # pending frames, waiting cards or saved table parts
@@ -66,6 +66,7 @@ def pack(s: Table) -> bytes:
     write_i64_le(w, s.repeats)
     write_i64_le(w, s.result)
     write_i64_le(w, s.told)
+    write_i64_le(w, s.reserved)
     _write(w, s.table, TABLE_WORDS)
     _write(w, s.hand, 8)
     _write(w, s.final, 8)
@@ -122,8 +123,7 @@ def unpack(s: Table, data: bytes) -> None:
 
 def _impossible(s: Table) -> BadFile:
     """What is wrong, in the words of the audit."""
-    found = [*faults(s), "its parts contradict each other"]
-    return BadFile("position", "values", "no position the rules can produce: " + found[0])
+    return BadFile("position", "values", "no position the rules can produce: " + faults(s)[0])
 
 
 def _unpack_scalars(s: Table, data: bytes) -> None:
@@ -151,6 +151,7 @@ def _unpack_scalars(s: Table, data: bytes) -> None:
     s.repeats = read_i64_le(data, 8 * 22)
     s.result = read_i64_le(data, 8 * 23)
     s.told = read_i64_le(data, 8 * 24)
+    s.reserved = read_i64_le(data, 8 * 25)
 
 
 def _unpack_arrays(s: Table, data: bytes) -> None:
@@ -205,6 +206,7 @@ def copy(s: Table, other: Table) -> None:
     s.n_draws = other.n_draws
     s.shown = other.shown
     s.told = other.told
+    s.reserved = other.reserved
     s.stage = other.stage
     s.active = other.active
     s.first = other.first

@@ -34,7 +34,7 @@ from rulebound.games.calamandara.lands import (
     TOP,
 )
 from rulebound.games.calamandara.pending import is_frame_sound
-from rulebound.games.calamandara.setup import SCREENING
+from rulebound.games.calamandara.setup import SCREENING, SEQUENCE
 from rulebound.games.calamandara.state import (
     FINAL_HAND_LIMIT,
     FINAL_LIMIT,
@@ -44,6 +44,7 @@ from rulebound.games.calamandara.state import (
     NO_CARD,
     NO_RESULT,
     NO_WINNER,
+    STARTING_SYMBOLS,
     Table,
     card_bit,
     card_word,
@@ -95,7 +96,7 @@ def is_sound(s: Table) -> bool:
         if not is_frame_sound(s, n):
             return False
         n += 1
-    return s.depth == 0 or s.stage >= INITIAL_STAGES
+    return s.stage >= INITIAL_STAGES or _is_set_up_soundly(s)
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------------
@@ -113,6 +114,7 @@ def _are_scalars_sound(s: Table) -> bool:
         and _is_within(s.n_draws, MOST_DRAWS)
         and _is_within(s.shown, MOST_DRAWS)
         and _is_within(s.told, MOST_DRAWS)
+        and _is_within(s.reserved, bit(2 * s.n_seats) - 1)
         and _is_within(s.n_stale, s.n_saved)
         and _is_within(s.acquired_at, s.n_saved)
         and _is_within(s.inserted_at, s.n_saved)
@@ -122,7 +124,7 @@ def _are_scalars_sound(s: Table) -> bool:
 
 def _is_turn_sound(s: Table) -> bool:
     seats: i64 = bit(s.n_seats) - 1
-    if s.stage < frames.DRAFT or s.stage > frames.TURN_ENDS:
+    if s.stage < frames.DRAFT or s.stage > frames.TURN_ENDS or s.stage == frames.TURN_BEGINS:
         return False
     is_winner: bool = _is_within(s.result, s.n_seats - 1) or s.result in (NO_WINNER, NO_RESULT)
     return (
@@ -472,3 +474,43 @@ def _is_sorting(s: Table, seat: i64) -> bool:
             return True
         n += 1
     return False
+
+
+# -- set-up ------------------------------------------------------------------------------------------------------------
+
+
+def _is_set_up_soundly(s: Table) -> bool:
+    """Whether the set-up has come as far as its stage says: CAL-38, CAL-43, CAL-44, CAL-50."""
+    if s.depth != 0 or s.n_waits != 0 or s.n_saved != 0 or s.result != NO_RESULT:
+        return False
+    n_left: i64 = count(s.pool[0]) + count(s.pool[1])
+    share: i64 = N_CARDS // s.n_seats
+    drawn: i64 = HAND_LIMIT if s.stage == frames.CHOOSE_SYMBOLS else 0
+    seat: i64 = 0
+    while seat < s.n_seats:
+        n: i64 = share - drawn if s.stage != frames.DRAFT else _n_drafted(s, seat, N_CARDS - n_left)
+        if s.n_deck[seat] != n or n_cards(s.hand, seat) != drawn or n_cards(s.final, seat) != 0:
+            return False
+        if s.discard[seat] != NO_CARD or s.n_reserve(seat) != _n_chosen(s, seat):
+            return False
+        seat += 1
+    if s.stage == frames.DRAFT:
+        return s.mode == SCREENING and n_left > 0 and s.active == (s.first + N_CARDS - n_left) % s.n_seats
+    if s.stage == frames.SYMBOL_ORDER:
+        return s.mode == SEQUENCE and s.phase < s.share() - 1
+    if s.stage == frames.CARD_ORDER:
+        return s.mode == SEQUENCE and s.phase < share - 1
+    return s.phase < STARTING_SYMBOLS
+
+
+def _n_drafted(s: Table, seat: i64, n_taken: i64) -> i64:
+    """How many of the cards taken so far are a seat's: they are taken in turn."""
+    place: i64 = (seat + s.n_seats - s.first) % s.n_seats
+    return (n_taken + s.n_seats - 1 - place) // s.n_seats
+
+
+def _n_chosen(s: Table, seat: i64) -> i64:
+    """How many starting symbols a seat has chosen so far."""
+    if s.stage != frames.CHOOSE_SYMBOLS or seat > s.active:
+        return 0
+    return s.phase if seat == s.active else STARTING_SYMBOLS
