@@ -40,7 +40,7 @@ from tests.cli.conftest import Run
         ("simulate trail --games 1 --jobs 0", "0 is not in the range 1<=x<=256"),
         ("simulate trail --games 1 --seed x", "'x': no seed; expected a whole number from 0 to 2**256 - 1"),
         ("simulate trail --games 1 --seed -1", "'-1': no seed"),
-        ("simulate trail --games 1 --bots random", "names 1 bots, one for each seat; expected 2 or 3 names"),
+        ("simulate trail --games 1 --bots random", "1 named, and every seat needs a bot; expected 2 or 3 names"),
         ("simulate trail --games 1 --bots random,genius", "'genius': no such bot; expected random, greedy"),
         ("simulate trail --games 1 -o speed=1", "'speed': The Trail has no such option; expected length, bumps, note"),
         ("simulate trail --games 1 -o length", "'length': an option is written key=value"),

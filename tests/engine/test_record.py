@@ -104,7 +104,7 @@ def change_first(index: int, value: object) -> Change:
         (lambda d: d.update(seed="forty"), "seed: is no hexadecimal number"),
         (lambda d: d.update(seed="f" * 65), "seed: is no hexadecimal number"),
         (lambda d: d.update(commitment="0" * 64), "seed: is not the seed that was committed to"),
-        (lambda d: d.update(players=3), "seats: 2 seats for 3 players"),
+        (lambda d: d.update(players=3), "seats: 2 named for 3 players"),
         (lambda d: d.update(players=9), "options: '9': not a number of players"),
         (lambda d: d.update(options={"length": 2}), "options: '2': no length of a trail"),
         (lambda d: d.update(options={"speed": 2}), "options: 'speed': no option of this game"),

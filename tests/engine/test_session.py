@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from rulebound.engine import record
@@ -100,7 +101,7 @@ def test_all_may_agree_to_go_back_further(session: Session) -> None:
 
 
 def test_the_number_of_seats_is_that_of_the_players(trail: TrailGame) -> None:
-    with pytest.raises(BadText, match="1 seats for 2 players"):
+    with pytest.raises(BadText, match="1 named for 2 seats"):
         Session(trail, 2, 1, seats=["human"])
 
 
@@ -110,6 +111,14 @@ def play(session: Session, n: int = 1000) -> Session:
         session.apply(session.state.legal_actions()[0])
         n -= 1
     return session
+
+
+def test_a_saved_game_with_players_there_are_not_is_a_bad_file(trail: TrailGame) -> None:
+    saved = play(Session(trail, 2, 7), 1).record(reveal_seed=True)
+    with pytest.raises(BadFile, match=r"kept\.json: "):
+        Session.resume(msgspec.structs.replace(saved, players=9), trail, "kept.json")
+    with pytest.raises(BadFile, match=r"kept\.json: seats: 1 named for 2 players"):
+        Session.resume(msgspec.structs.replace(saved, seats=["human"]), trail, "kept.json")
 
 
 def test_a_saved_game_goes_on_where_it_stopped(trail: TrailGame, tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ def _fresh(
         players = min((n for n in box.player_counts if n >= wanted), default=min(box.player_counts))
     if players not in box.player_counts:
         counts = tuple(map(str, box.player_counts))
-        raise BadText(str(players), f"{box.title} is not for so many players", counts)
+        raise BadText(str(players), f"{box.title} is not for this number of players", counts)
     _check_seats(chosen, players)
     seats = tuple(chosen.get(seat, HUMAN if seat == 0 else OPPONENT) for seat in range(players))
     return Table.fresh(box, seats, fresh_seed() if seed is None else read_seed(seed), options)

@@ -73,7 +73,7 @@ def _bot_names(game: Game, text: str | None) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
     if len(names) not in game.player_counts:
         counts = " or ".join(map(str, game.player_counts))
-        raise BadText(text, f"names {len(names)} bots, one for each seat", (f"{counts} names with commas between",))
+        raise BadText(text, f"{len(names)} named, and every seat needs a bot", (f"{counts} names with commas between",))
     return names
 
 

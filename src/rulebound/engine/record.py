@@ -154,7 +154,7 @@ def start_of(record: Record, game: Game, file: str) -> State:
     except BadText as error:
         raise BadFile(file, "options", str(error)) from None
     if len(record.seats) != record.players:
-        raise BadFile(file, "seats", f"{len(record.seats)} seats for {record.players} players")
+        raise BadFile(file, "seats", f"{len(record.seats)} named for {record.players} players")
     _check_hash(record, state, 0, file)
     return state
 

@@ -28,7 +28,7 @@ class Session:
         self.state: State = game.start(players, seed, options)
         self.seats = list(seats) if seats is not None else ["human"] * players
         if len(self.seats) != players:
-            raise BadText(", ".join(self.seats), f"{len(self.seats)} seats for {players} players")
+            raise BadText(", ".join(self.seats), f"{len(self.seats)} named for {players} seats")
         self.decisions: list[Decision] = []
         self._header = record.begin(game, self.state, players=players, seed=seed, seats=self.seats)
         self._hashes = dict(self._header.hashes)
@@ -38,8 +38,8 @@ class Session:
     @classmethod
     def resume(cls, saved: Record, game: Game, file: str = "record") -> Session:
         """Go on with a saved game; raises BadFile if its decisions do not lead where it says."""
-        session = cls(game, saved.players, record.seed_of(saved, file), dict(saved.options), saved.seats)
         record.replay(saved, game, file)  # check before anything is taken over
+        session = cls(game, saved.players, record.seed_of(saved, file), dict(saved.options), saved.seats)
         for decision in saved.decisions:
             session.apply(decision.action)
         return session
