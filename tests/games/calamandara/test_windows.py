@@ -341,3 +341,21 @@ def test_an_acquisition_taken_back_leaves_everything_as_it_was(n_said: int) -> N
     assert actor(state) == "south"
     assert "CAL-74" in refused_by(state, "acquire")
     assert refused_by(state, "insert") == ()
+
+
+@pytest.mark.parametrize("held", [["guardian of maurna"], ["temple of calon"]])
+def test_who_passes_sees_who_is_asked_next_and_cannot_take_it_back(held: list[str]) -> None:
+    state = table(hands(west=["guardian of maurna"], north=held), players=3)
+    say(state, "acquire")
+    assert actor(state) == "west"
+    before = state.barriers()
+    say(state, "pass")
+    assert state.barriers() > before  # whether North is asked or not
+
+
+def test_a_pass_that_shows_nothing_is_no_barrier() -> None:
+    state = table(hands(west=["guardian of maurna"]), players=3)
+    say(state, "acquire")
+    before = state.barriers()
+    say(state, "pass")
+    assert state.barriers() == before

@@ -19,6 +19,7 @@ from rulebound.games.calamandara import (
     frames,
     piles,
     placing,
+    reacting,
     resolving,
     steps,
     turn,
@@ -217,6 +218,9 @@ class Match(Table, Responders):
         if self.fact(frames.ASKED) > 0:
             return False
         asking: i64 = self.fact(frames.ASKING)
+        if reacting.may_be_answered(self, asking):
+            # Who is asked next, or that nobody is, tells something of the hands.
+            self.told += 1
         first: i64 = (
             self.fact(frames.SUBJECT) + (0 if self.fact(frames.MOMENT) == frames.AT_END else 1)
         ) % self.n_seats
@@ -234,7 +238,7 @@ class Match(Table, Responders):
         return self.shown
 
     def barriers(self) -> i64:
-        """Also announcements: who sees nobody respond to one has learned something."""
+        """Also announcements and passes: who sees who is asked next has learned something."""
         return self.shown + self.told
 
     def returns(self) -> list[float]:

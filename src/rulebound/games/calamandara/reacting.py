@@ -70,18 +70,16 @@ def open_window(s: Table, moment: i64, subject: i64) -> None:
     asking: i64 = bit(s.n_seats) - 1 if moment == frames.AT_END else everybody_but(subject, s.n_seats)
     s.push(frames.WINDOW, moment, asking, 0)
     s.set_fact(frames.SUBJECT, subject)
-    if _may_be_answered(s, asking):
-        s.told += 1
 
 
-def _may_be_answered(s: Table, asking: i64) -> bool:
+def may_be_answered(s: Table, asking: i64) -> bool:
     """Whether anybody asked holds a card at all, as everybody can see."""
     seat: i64 = 0
     while seat < s.n_seats:
         if has(asking, seat) and n_cards(s.hand, seat) > 0:
             return True
         seat += 1
-    return s.n_waits > 0
+    return asking != 0 and s.n_waits > 0
 
 
 def ask_anew(s: Table, frame: i64) -> None:
