@@ -17,7 +17,7 @@ from rulebound.games.calamandara.components import SYMBOL_NAMES
 from rulebound.games.calamandara.lands import DEPOT, RESERVE, RESERVE_LIMIT, RIPE, TABLE_WORDS, TOKEN, TOP
 from rulebound.games.calamandara.position import DRAWN, RUNNING, STAGE_NAMES, ZONES, symbol_deck_of
 from rulebound.games.calamandara.reading import NONE, Reading
-from rulebound.games.calamandara.state import INITIAL_STAGES, NO_RESULT, NO_WINNER, Table
+from rulebound.games.calamandara.state import FINAL_LIMIT, INITIAL_STAGES, NO_RESULT, NO_WINNER, Table
 from rulebound.games.calamandara.tables import N_SYMBOL_CARDS
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ _TURN_KEYS: Final = (
     "inserted",
     "stale",
 )
-_TRAVELLER_KEYS: Final = ("token", "reserve", "depot", *ZONES, "symbols", "used", "seen", "known")
+_TRAVELLER_KEYS: Final = ("token", "reserve", "depot", *ZONES, "symbols", "used", "seen", "known", "reserved")
 _MANY: Final = 1_000_000
 
 
@@ -206,6 +206,11 @@ class _Arranger:
                 self.cards.name(zone, seat, f"{where}.{zone}", facts[zone])
         if "known" in facts:
             self.cards.known[seat] = facts["known"]
+        # What lies in the Final Reserve was reserved, unless something else is said.
+        if "reserved" in facts or "final" in facts:
+            said = facts.get("reserved", min(len(facts.get("final", ())), int(FINAL_LIMIT)))
+            n = r.number(f"{where}.reserved", said, 0, int(FINAL_LIMIT))
+            s.reserved += n - int(s.n_reserved(seat)) << 2 * seat
 
     def _reserve(self, seat: int, where: str, value: object) -> None:
         """CAL-69: what is in the Reserve came from the own Depot, unless something else is said."""

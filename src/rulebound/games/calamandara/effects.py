@@ -101,7 +101,6 @@ def _answer_card(s: Table, effect: i64, seat: i64, window: i64) -> None:
     elif effect == HELM:
         prevent_insertion(s, window)
     if effect == BREATH:
-        outdate(s)
         begin_breath(s, seat)
 
 

@@ -139,6 +139,7 @@ def _traveller(s: Table, seat: int, places: list[tuple[Place, int]]) -> dict[str
         "depot": depot_of(s, seat),
         "hand": names_of(s, hand_of(s, seat)),
         "final": names_of(s, final_of(s, seat)),
+        "reserved": int(s.n_reserved(seat)),
         "deck": names_of(s, pile_from(s, s.deck[seat])),
         "discard": names_of(s, pile_from(s, s.discard[seat])),
         "symbols": symbol_deck_of(s, seat),

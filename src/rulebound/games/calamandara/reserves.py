@@ -26,6 +26,7 @@ from rulebound.games.calamandara.actions import (
 from rulebound.games.calamandara.lands import TOP
 from rulebound.games.calamandara.placing import begin_inserting, insertable, keep_symbol
 from rulebound.games.calamandara.requirements import copies_for
+from rulebound.games.calamandara.rollback import also_move_footprint
 from rulebound.games.calamandara.state import Table
 from rulebound.games.calamandara.symbols import can_insert
 
@@ -257,6 +258,7 @@ def answer_breath_to(s: Table, to: i64) -> None:
     else:
         s.from_depot(seat, FOOTPRINT)
     s.to_depot(to, FOOTPRINT)
+    also_move_footprint(s, seat, from_reserve == 1, to)
     s.log(journal.FOOTPRINT_GIVEN, seat, to, from_reserve)
 
 

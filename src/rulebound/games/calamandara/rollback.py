@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from rulebound.games.calamandara import frames
 from rulebound.games.calamandara.board import is_final
-from rulebound.games.calamandara.lands import TABLE_WORDS, TOKEN
+from rulebound.games.calamandara.lands import DEPOT, RESERVE, TABLE_WORDS, TOKEN
 from rulebound.games.calamandara.state import Table
 
 
@@ -75,6 +75,25 @@ def forget_all(s: Table) -> None:
     s.acquired_at = 0
     s.inserted_at = 0
     s.inserted_kinds = 0
+
+
+def also_move_footprint(s: Table, seat: i64, from_reserve: bool, to: i64) -> None:
+    """A Footprint goes from a seat's Reserve or Depot to another Depot: in saved positions as well.
+
+    So a Breath of Beings used meanwhile does not keep an action from being taken back (CAL-R66).
+    """
+    giver: i64 = (RESERVE if from_reserve else DEPOT) + seat
+    footprints: i64 = 7 if from_reserve else 63
+    n: i64 = 0
+    while n < s.n_saved:
+        base: i64 = n * TABLE_WORDS
+        n += 1
+        if s.saved[base + giver] & footprints == 0:
+            # It came there only by the action that might be taken back.
+            outdate(s)
+            return
+        s.saved[base + giver] -= 1
+        s.saved[base + DEPOT + to] += 1
 
 
 def outdate(s: Table) -> None:

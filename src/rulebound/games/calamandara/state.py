@@ -76,6 +76,7 @@ class Table(Lands):
         self.phase: i64 = 0  # what is still open, see above; during the set-up a counter
         self.pool: vec[i64] = vec[i64]([0] * 2)  # Memory cards not yet drafted (CAL-44)
         self.sealed: i64 = 0  # seats under Sealed Fields
+        self.reserved: i64 = 0  # two bits a seat: how many cards it has reserved in this game (CAL-97)
         self.oracled: i64 = 0  # seats under The Oracle
         self.quiet: i64 = 0  # seats that pass for the rest of this turn
         self.repeats: i64 = NO_SEAT  # who repeats a turn next (CAL-324)
@@ -101,6 +102,12 @@ class Table(Lands):
         self.trial_aims: WideSieve = WideSieve()
         self.reach: vec[i64] = vec[i64]([0] * 3)
         self.frontier: vec[i64] = vec[i64]([0] * 3)
+
+    # -- cards ---------------------------------------------------------------------------------------------------------
+
+    def n_reserved(self, seat: i64) -> i64:
+        """How many cards a seat has reserved in this game (CAL-97)."""
+        return (self.reserved >> (2 * seat)) & 3
 
     # -- frames ------------------------------------------------------------------------------------------------------
 

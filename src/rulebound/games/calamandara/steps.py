@@ -48,6 +48,7 @@ def answer_reserving(s: Table, kind: i64) -> None:
     lose_track(s, s.hand, seat, seat)
     remove(s.hand, seat, card)
     add(s.final, seat, card)
+    s.reserved += bit(2 * seat)
     s.log(journal.RESERVED, seat, 0, 0)
 
 

@@ -211,7 +211,9 @@ def _card_step_fault(s: Table, seat: i64, argument: i64) -> i64:
         if s.phase > RESERVING_CARDS:
             return 112
         if n_cards(s.final, seat) >= FINAL_LIMIT:
-            return 107  # CAL-R114: as many as lie there, whatever was reserved before
+            return 107
+        if s.n_reserved(seat) >= FINAL_LIMIT:
+            return 1114  # CAL-97, CAL-R114: three in the whole game
         if is_final_covered(s, seat):
             return 360
         if has(s.oracled, seat):

@@ -59,7 +59,8 @@ class SymbolCardView(msgspec.Struct, frozen=True):
 class TravellerView(msgspec.Struct, frozen=True):
     """A traveller's token and playboard.
 
-    ``hand`` and ``final`` name the cards the seat knows, ``n_hand`` and ``n_final`` count all. ``deck`` is the Memory
+    ``hand`` and ``final`` name the cards the seat knows, ``n_hand`` and ``n_final`` count all,
+    ``n_reserved`` those reserved in the whole game. ``deck`` is the Memory
     deck from the top, "" for a card the seat does not know; ``in_deck`` names what the seat knows to be in it.
     ``symbols`` are the Symbol cards from the open one on and then the used ones, null where the seat knows none.
     """
@@ -73,6 +74,7 @@ class TravellerView(msgspec.Struct, frozen=True):
     n_hand: int
     hand: list[str]
     n_final: int
+    n_reserved: int
     final: list[str]
     deck: list[str]
     in_deck: list[str]
@@ -169,6 +171,7 @@ def _traveller(s: Table, seat: int, viewer: int | None) -> TravellerView:
         n_hand=len(hand),
         hand=names_of(s, [card for card in hand if card in known]),
         n_final=len(final),
+        n_reserved=int(s.n_reserved(seat)),
         final=names_of(s, [card for card in final if card in known]),
         deck=[names_of(s, [card])[0] if card in known else HIDDEN for card in deck],
         in_deck=sorted(names_of(s, deck)) if is_own_pick else [],
