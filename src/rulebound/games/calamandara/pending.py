@@ -263,6 +263,8 @@ def _is_used_in_place(s: Table, n: i64) -> bool:
     standing: i64 = s.fact_of(n, frames.STANDING)
     if (n == s.depth - 1) != (step < frames.OPENING) or (n < s.depth - 1 and step != frames.RESOLVING):
         return False
+    if step == frames.PILE and (s.fact_of(n, frames.EFFECT) != actions.QHOZ or how & frames.REVIVES != 0):
+        return False
     if how & (frames.COPIES | frames.TAKES) != 0 and (n == 0 or s.fact_of(n - 1, 0) != frames.USED):
         return False
     if s.fact_of(n, frames.CARD) == NO_CARD and standing != frames.VOID:
