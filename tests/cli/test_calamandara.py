@@ -168,3 +168,10 @@ def test_seats_are_called_by_their_side_of_the_board() -> None:
         at = table(players)
         assert at.owners == NAMES[players]
         assert at.opening()[0].startswith("Calamandara: south is human")
+
+
+def test_a_tie_names_all_who_share_it() -> None:
+    at = Table.fresh(load("calamandara"), ("random",) * 3, 4, {"rounds": 1})
+    while at.bot_due:
+        at.play(at.thinker()())
+    assert at.result == "A tie between south, west and north."

@@ -172,8 +172,8 @@ class Table:
         """How the game ended, in words."""
         scores = self.state.returns()
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
-        names = " and ".join(self.owners[seat] for seat in best)
-        text = f"{names} wins." if len(best) == 1 else f"A tie between {names}."
+        *others, last = (self.owners[seat] for seat in best)
+        text = f"A tie between {', '.join(others)} and {last}." if others else f"{last} wins."
         return text[0].upper() + text[1:]
 
     @property
