@@ -1,4 +1,4 @@
-"""Positions from outside: what play produces is let in, the impossible is refused in words, and nothing crashes later."""
+"""Positions from outside: what play produces is let in, the impossible refused in words, and nothing crashes later."""
 
 from __future__ import annotations
 
