@@ -158,6 +158,13 @@ def test_a_long_chain_is_told_by_its_newest_cards() -> None:
     )
 
 
+@pytest.mark.clause("CAL-R74")
+def test_quiet_is_refused_where_it_would_not_hold() -> None:
+    state = table_with(south_hand=["the well"], north_hand=["breath of beings"])
+    play(state, "well")
+    assert "say pass" in explain_line(state, "quiet").reason
+
+
 def test_a_card_on_all_others_says_so() -> None:
     state = table_with(3, south_hand=["the well"], west_hand=["breath of beings"], north_hand=["the well"])
     play(state, "well")

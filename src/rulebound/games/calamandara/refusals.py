@@ -145,7 +145,11 @@ def _reason_for_deed(s: Table, deed: int, code: int) -> str | None:
             return f"{who} has {CARD_TITLES[kind]} in the Final Reserve, for the Final Zone only"
         return f"{who} does not hold {CARD_TITLES[kind]}"
     if s.top() == frames.WINDOW:
-        return "everybody is asked about this" if deed == QUIET else "a card may be used now, or none"
+        return (
+            "it does not hold for a used card or the end of a turn; say pass"
+            if deed == QUIET
+            else "a card may be used now, or none"
+        )
     if deed in (PASS, QUIET):
         return "nobody is being answered now"
     text = reasons.DEEDS.get((deed, code))
