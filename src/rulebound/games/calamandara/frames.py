@@ -126,6 +126,7 @@ WAITED: Final[i64] = 16  # it lay face up and was activated now
 FROM_FINAL: Final[i64] = 32  # on a Final Reserve
 WAS_DUE: Final[i64] = 512  # there it was due to be discarded at the end of this turn
 CLAIMED: Final[i64] = 1024  # a copier gets the card, see where it goes
+ZONE_HAND: Final[i64] = 2048  # it was used out of a hand of reserved cards, in the Final Zone
 SERVED: Final[i64] = 64  # times (1 + the seat it is used for, CAL-408), 0: the user
 # where a card goes: a discard pile (the seat), or a waiting place
 TO_DECK: Final[i64] = 4  # + seat: face up on that Memory deck

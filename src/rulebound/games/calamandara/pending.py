@@ -168,7 +168,7 @@ def is_fact(s: Table, sort: i64, value: i64) -> bool:
         card: i64 = value & 127
         return value == 0 or (card >= 1 and card <= N_CARDS and value >> 7 < s.n_seats)
     if sort == _HOW:
-        return value < 2 * frames.CLAIMED and value // frames.SERVED & 7 <= s.n_seats
+        return value < 2 * frames.ZONE_HAND and value // frames.SERVED & 7 <= s.n_seats
     if sort == _GOES_TO:
         return value & 3 < s.n_seats and value < frames.TO_DECK + 4
     if sort == _LINE:

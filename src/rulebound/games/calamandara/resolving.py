@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from rulebound.engine.bits import has, lowest
@@ -16,7 +18,7 @@ from rulebound.games.calamandara.actions import (
     WELL,
 )
 from rulebound.games.calamandara.links import sift_aims
-from rulebound.games.calamandara.piles import add, hand_room, learn, put_on_discard, show, wait
+from rulebound.games.calamandara.piles import add, hand_room, learn, put_on_deck, put_on_discard, show, wait
 from rulebound.games.calamandara.reacting import open_window
 from rulebound.games.calamandara.requirements import NOBODY_AIMED
 from rulebound.games.calamandara.spending import (
@@ -26,7 +28,12 @@ from rulebound.games.calamandara.spending import (
     spend,
     spend_and_drop,
 )
-from rulebound.games.calamandara.state import NO_CARD, Table, made_due
+from rulebound.games.calamandara.state import FINAL_LIMIT, NO_CARD, Table, made_due, n_cards
+
+# Where a card goes back to, as the journal tells it.
+IN_HAND: Final[i64] = 0
+ON_DECK: Final[i64] = 1
+IN_RESERVE: Final[i64] = 2
 
 
 def work_used(s: Table) -> None:
@@ -123,14 +130,29 @@ def _give_back(s: Table) -> None:
         if how & frames.WAS_DUE != 0:
             # CAL-359: it is still this turn that it is discarded after.
             s.waits[s.n_waits - 1] = made_due(s.waits[s.n_waits - 1])
-    elif hand_room(s, user) > 0:
+    else:
+        _back_to_hand(s, user, card, how & frames.ZONE_HAND != 0)
+
+
+def _back_to_hand(s: Table, user: i64, card: i64, was_reserved: bool) -> None:
+    """CAL-422, CAL-423; CAL-R118 if its holder has crossed the border meanwhile, to where that hand is now."""
+    where: i64 = IN_HAND
+    if s.in_final(user) != was_reserved:
+        where = IN_RESERVE if was_reserved else ON_DECK
+    kind: i64 = s.tables.kind_of[card]
+    if where == ON_DECK:
+        put_on_deck(s, user, card)
+    elif where == IN_RESERVE and n_cards(s.final, user) < FINAL_LIMIT:
+        add(s.final, user, card)
+    elif where == IN_HAND and hand_room(s, user) > 0:
         add(s.hand, user, card)
-        show(s, card)
-        learn(s, user, card)
-        s.log(journal.RETURNED_TO_HAND, user, s.tables.kind_of[card], 0)
     else:
         put_on_discard(s, user, card)
-        s.log(journal.DISCARDED, user, s.tables.kind_of[card], 0)
+        s.log(journal.DISCARDED, user, kind, 0)
+        return
+    show(s, card)
+    learn(s, user, card)
+    s.log(journal.RETURNED_TO_HAND, user, kind, where)
 
 
 # -- copy, take, lay aside ---------------------------------------------------------------------------------------------

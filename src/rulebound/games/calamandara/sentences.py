@@ -30,6 +30,10 @@ DEEDS: Final[dict[int, tuple[str, str]]] = {
 }
 
 
+# Where a card without a condition went back to.
+_PLACES: Final = ("hand", "Memory deck", "Final Reserve")
+
+
 def sentence(event: tuple[int, ...], s: Table) -> str:
     """One journal entry in words."""
     kind, a, b, c = event
@@ -141,8 +145,8 @@ EVENTS: Final[dict[int, Callable[[Table, int, int, int], str]]] = {
     int(journal.COPIED): lambda s, a, k, _: f"{seat_title(s, a)} copied {CARD_TITLES[k]}.",
     int(journal.REVIVED): lambda s, a, k, _: f"{seat_title(s, a)} revived {CARD_TITLES[k]}.",
     int(journal.WAITS): _waits,
-    int(journal.RETURNED_TO_HAND): lambda s, a, k, _: (
-        f"{CARD_TITLES[k]} had nothing left to act on and went back to {_whose(s, a)} hand."
+    int(journal.RETURNED_TO_HAND): lambda s, a, k, where: (
+        f"{CARD_TITLES[k]} had nothing left to act on and went back to {_whose(s, a)} {_PLACES[where]}."
     ),
     int(journal.ROLLED_BACK): lambda s, a, what, _: f"{_whose(s, a)} {_deed(what)[1]} was taken back.",
     int(journal.PREVENTED): lambda s, a, what, _: f"{_whose(s, a)} {_deed(what)[1]} was prevented.",

@@ -54,7 +54,7 @@ def use_card(s: Table, seat: i64, kind: i64) -> None:
     mix_up(s, s.hand, seat, card)
     remove(s.hand, seat, card)
     show(s, card)
-    _begin(s, card, kind, seat, 0, seat)
+    _begin(s, card, kind, seat, frames.ZONE_HAND if s.in_final(seat) else 0, seat)
 
 
 def activate(s: Table, seat: i64, effect: i64) -> None:
