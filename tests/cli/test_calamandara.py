@@ -15,6 +15,7 @@ from rulebound.cli import run
 from rulebound.cli.terminal.boardview import BoardView
 from rulebound.cli.terminal.canvas import legal_in
 from rulebound.cli.terminal.fullscreen import FullScreen
+from rulebound.cli.terminal.notice import help_lines
 from rulebound.cli.terminal.phrasing import WIDTH
 from rulebound.cli.terminal.plain import PlainGame
 from rulebound.cli.terminal.presenter import HUMAN, Table
@@ -175,3 +176,10 @@ def test_a_tie_names_all_who_share_it() -> None:
     while at.bot_due:
         at.play(at.thinker()())
     assert at.result == "A tie between south, west and north."
+
+
+def test_the_help_explains_the_signs_that_lie_on_the_board() -> None:
+    lines = help_lines(at_question(2, "move").scene)
+    assert any("S is south traveller" in line for line in lines)
+    assert any("is Footprint, facing" in line for line in lines)
+    assert not any("Slu" in line for line in lines)

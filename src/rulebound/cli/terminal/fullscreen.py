@@ -307,7 +307,7 @@ class FullScreen(App[None]):
 
     def action_help(self) -> None:
         """The keys and commands."""
-        self.push_screen(Notice(help_lines()))
+        self.push_screen(Notice(help_lines(self.table.scene)))
 
     def action_leave(self) -> None:
         """Leave; ask first if a game would be lost."""

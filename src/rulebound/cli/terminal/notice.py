@@ -12,6 +12,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from rulebound.cli.terminal.presenter import COMMANDS
+from rulebound.cli.terminal.textmap import legend
+from rulebound.engine.scene import Scene
 
 _KEYS = (
     ("↑ ↓ Enter", "go through the options and take one"),
@@ -25,13 +27,18 @@ _KEYS = (
 )
 
 
-def help_lines() -> tuple[str, ...]:
+def help_lines(scene: Scene) -> tuple[str, ...]:
     """Keys, signs and commands."""
     keys = [f"{key:12} {does}" for key, does in _KEYS]
     lines = [f"{form:12} {does}" for form, does in COMMANDS.items()]
+    # In squares there is room for a piece's sign only, so each sign on the board is explained.
     signs = (
-        "A star and a golden space: you may choose it.",
-        "b:Slu hr: owner, piece, first letters of its state. In small squares: the pieces, then the ground.",
+        legend(scene)
+        if scene.shape == "square"
+        else [
+            "A star and a golden space: you may choose it.",
+            "b:Slu hr: owner, piece, first letters of its state.",
+        ]
     )
     return ("KEYS", *keys, "", "ON THE BOARD", *signs, "", "LINES YOU CAN TYPE", *lines)
 
