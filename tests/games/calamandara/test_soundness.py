@@ -199,3 +199,22 @@ def test_what_is_let_in_can_be_played(seed: int) -> None:
         except RulesFault:
             continue
     assert n_played > 5
+
+
+def test_a_game_won_in_the_middle_of_a_chain_can_be_read_back() -> None:
+    parts = {
+        "turn": {"stage": "menu", "active": "south", "phase": 1},
+        "pending": [],
+        "board": {"centre": {"3-3": "footprint", "4-3": "footprint"}, "north": {"1-1": "fire", "1-2": "fire"}},
+        "travellers": {
+            "south": {"hand": ["ruins of domodora"]},
+            "north": {"hand": ["laments of lucaresti"], "token": "centre 4-3"},
+        },
+    }
+    state = GAME.arrange(GAME.start(2, 1, {}), parts)
+    for text in ("use ruins of domodora", "use laments of lucaresti"):
+        state.apply(state.parse(text))
+    assert state.is_over
+    assert state.returns() == [0.0, 1.0]
+    assert GAME.audit(state) == []
+    assert GAME.from_bytes(state.to_bytes()).to_bytes() == state.to_bytes()

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from rulebound.engine.bits import bit, has
 from rulebound.games.calamandara import actions, frames
 from rulebound.games.calamandara.board import BIT_OF, N_CELLS, WORD_OF
-from rulebound.games.calamandara.state import NO_CARD, Table, has_card
+from rulebound.games.calamandara.state import NO_CARD, NO_RESULT, Table, has_card
 from rulebound.games.calamandara.tables import N_CARDS
 
 SOUND: Final = ""
@@ -261,7 +261,9 @@ def _is_used_in_place(s: Table, n: i64) -> bool:
     how: i64 = s.fact_of(n, frames.HOW)
     step: i64 = s.fact_of(n, frames.STEP)
     standing: i64 = s.fact_of(n, frames.STANDING)
-    if (n == s.depth - 1) != (step < frames.OPENING) or (n < s.depth - 1 and step != frames.RESOLVING):
+    # Once the game is over, cards that were still to be resolved lie there for good.
+    is_top: bool = n == s.depth - 1 and s.result == NO_RESULT
+    if is_top != (step < frames.OPENING) or (not is_top and step != frames.RESOLVING):
         return False
     if step == frames.PILE and (s.fact_of(n, frames.EFFECT) != actions.QHOZ or how & frames.REVIVES != 0):
         return False
