@@ -21,7 +21,7 @@ from tests.volume import scaled
 
 GAME = rulebound.load("calamandara")
 MODES = ("standard", "sequence", "screening")
-N_SCALARS = 25
+N_SCALARS = 26
 
 
 def walk(players: int, seed: int, n: int) -> Iterator[Match]:
