@@ -15,14 +15,14 @@ from rulebound.engine import registry, testing
 from rulebound.engine.contract import State
 from rulebound.engine.errors import BadFile, BadText
 from rulebound.engine.rng import Rng
-from tests.volume import OTHER_PYTHON, scaled
+from tests.volume import OTHER_PYTHON, VOLUME, scaled
 
 GAMES = registry.names()
 # How many positions greedy looks at: enough to play with a purpose, few enough for the interpreted build.
 BUDGET = scaled(30, 300, 1000)
 N_SEEDS = scaled(1, 2, 12)
 # Random play seldom gets anywhere before the rounds are over; what can happen happens in the first ones.
-SHORTER: dict[str, dict[str, Any]] = {"calamandara": {"rounds": scaled(8, 15, 100)}}
+SHORTER: dict[str, dict[str, Any]] = {"calamandara": {"rounds": scaled(2, 12, 60)}}
 N_GAMES_BOTH_BUILDS = scaled(10, 100, 300)
 
 
@@ -54,6 +54,11 @@ def option_sets(name: str, players: int) -> list[dict[str, Any]]:
     return testing.option_sets(game) if players == game.player_counts[0] else [{}]
 
 
+def bots(name: str) -> tuple[str, ...]:
+    """Looking ahead on the larger boards takes the interpreted build minutes a game."""
+    return ("random",) if name in SHORTER and VOLUME == "quick" else tuple(PLAYERS)
+
+
 def described(options: dict[str, Any]) -> list[str]:
     return [f"{key}={value}" for key, value in options.items()]
 
@@ -65,7 +70,7 @@ def combinations() -> list[Any]:
         for name in GAMES
         for players in registry.load(name).player_counts
         for options in option_sets(name, players)
-        for bot in PLAYERS
+        for bot in bots(name)
     ]
 
 
