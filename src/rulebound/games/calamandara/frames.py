@@ -130,7 +130,6 @@ ZONE_HAND: Final[i64] = 2048  # it was used out of a hand of reserved cards, in 
 SERVED: Final[i64] = 64  # times (1 + the seat it is used for, CAL-408), 0: the user
 # where a card goes: a discard pile (the seat), or a waiting place
 TO_DECK: Final[i64] = 4  # + seat: face up on that Memory deck
-TO_FINAL: Final[i64] = 8  # + seat: face up on that Final Reserve
 # standing
 LIVE: Final[i64] = 0
 VOID: Final[i64] = 1  # its effect was taken over
