@@ -22,7 +22,7 @@ GAMES = registry.names()
 BUDGET = scaled(30, 300, 1000)
 N_SEEDS = scaled(1, 2, 12)
 # Random play seldom gets anywhere before the rounds are over; what can happen happens in the first ones.
-SHORTER: dict[str, dict[str, Any]] = {"calamandara": {"rounds": scaled(2, 12, 60)}}
+SHORTER: dict[str, dict[str, Any]] = {"calamandara": {"rounds": scaled(2, 4, 60)}}
 N_GAMES_BOTH_BUILDS = scaled(10, 100, 300)
 
 
