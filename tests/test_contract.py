@@ -55,8 +55,8 @@ def option_sets(name: str, players: int) -> list[dict[str, Any]]:
 
 
 def bots(name: str) -> tuple[str, ...]:
-    """Looking ahead on the larger boards takes the interpreted build minutes a game."""
-    return ("random",) if name in SHORTER and VOLUME == "quick" else tuple(PLAYERS)
+    """Looking ahead on the larger boards takes minutes a law: only in full runs."""
+    return ("random",) if name in SHORTER and VOLUME != "full" else tuple(PLAYERS)
 
 
 def described(options: dict[str, Any]) -> list[str]:
