@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
-from collections.abc import Awaitable, Callable
 
 import pytest
 from textual.pilot import Pilot
@@ -19,8 +17,8 @@ from rulebound.cli.terminal.notice import help_lines
 from rulebound.cli.terminal.phrasing import WIDTH
 from rulebound.cli.terminal.plain import PlainGame
 from rulebound.cli.terminal.presenter import HUMAN, Table
+from tests.cli.screen import on_screen
 
-Deed = Callable[[FullScreen, Pilot[None]], Awaitable[None]]
 COUNTS = (2, 3, 4)
 NAMES = {2: ("south", "north"), 3: ("south", "west", "north"), 4: ("south", "west", "north", "east")}
 
@@ -41,17 +39,6 @@ def at_question(players: int, kind: str) -> Table:
                 break
             at.play(at.thinker()() if at.bot_due else at.options[0].action)
     raise AssertionError(kind)
-
-
-def on_screen(at: Table, deed: Deed, size: tuple[int, int]) -> None:
-    app = FullScreen(at, pace=0.0)
-
-    async def go() -> None:
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await deed(app, pilot)
-
-    asyncio.run(go())
 
 
 @pytest.mark.parametrize("players", COUNTS)

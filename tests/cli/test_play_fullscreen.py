@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -17,21 +15,7 @@ from rulebound.cli.terminal.notice import Leave, Notice
 from rulebound.cli.terminal.presenter import Table, resume
 from rulebound.engine.errors import RulesFault
 from tests.cli.pointed_trail import broken_table, listing, table
-
-Deed = Callable[[FullScreen, Pilot[None]], Awaitable[None]]
-
-
-def on_screen(at: Table, deed: Deed, size: tuple[int, int] = (120, 40)) -> FullScreen:
-    """Show a table and do something to it."""
-    app = FullScreen(at, pace=0.0)
-
-    async def go() -> None:
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await deed(app, pilot)
-
-    asyncio.run(go())
-    return app
+from tests.cli.screen import on_screen
 
 
 def text_of(app: FullScreen, name: str) -> str:
