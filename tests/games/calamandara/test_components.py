@@ -21,6 +21,7 @@ from rulebound.games.calamandara.components import (
     TRAVELLERS,
     load_components,
 )
+from tests.games.owners_file import JUNK, check_files_that_are_no_toml, leaves
 
 BOX = load_components()
 COUNTS = BOX.counts
@@ -365,26 +366,7 @@ def test_missing_table_is_named(tmp_path: Path, table: str) -> None:
 
 
 def test_files_that_are_no_toml_at_all(tmp_path: Path) -> None:
-    text = PACKAGED.read_bytes()
-    for n, content in enumerate([text[: len(text) // 2], b"\xff\xfe\x00", b"= 3"]):
-        file = tmp_path / f"{n}.toml"
-        file.write_bytes(content)
-        with pytest.raises(BadFile) as caught:
-            load_components(file)
-        assert "\n" not in str(caught.value)
-    with pytest.raises(BadFile, match="cannot be read"):
-        load_components(tmp_path / "nowhere.toml")
-
-
-def leaves(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """The paths of all values in nested tables and lists, inner ones included."""
-    inside: Any = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [found for key, inner in inside for found in [(*path, key), *leaves(inner, (*path, key))]]
-
-
-JUNK = st.one_of(
-    st.integers(-3, 99), st.booleans(), st.floats(allow_nan=True), st.text(max_size=5), st.just([]), st.just({})
-)
+    check_files_that_are_no_toml(tmp_path, PACKAGED, load_components)
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -54,25 +54,10 @@ def test_clause_is_a_sentence_and_names_a_file_of_the_package(clause: Clause) ->
     assert re.fullmatch(r"[a-z_]+\.(py|toml)", clause.where)
 
 
-@pytest.mark.parametrize("clause", RULES.clauses, ids=lambda clause: clause.id)
-def test_clause_is_cited_where_it_says_it_is_enforced(clause: Clause) -> None:
-    text = (FOLDER / clause.where).read_text(encoding="utf-8")
-    assert re.search(rf"\b{clause.id}\b", text)
-
-
 @pytest.mark.parametrize("ruling", RULES.rulings, ids=lambda ruling: ruling.id)
-def test_ruling_asks_decides_and_argues_in_sentences(ruling: Ruling) -> None:
-    assert ruling.question.endswith("?")
-    assert ruling.decision.endswith(".")
-    assert ruling.reason.endswith(".")
-    assert len(set(ruling.on)) == len(ruling.on)
+def test_ruling_can_be_shown_without_its_question(ruling: Ruling) -> None:
     # The decision is shown without its question, so it must say by itself what it is about.
     assert not ruling.decision.startswith(("Yes", "No.", "No,", "No:", "Nothing"))
-
-
-def test_no_two_entries_say_the_same() -> None:
-    texts = [entry.text for entry in RULES]
-    assert sorted(texts) == sorted(set(texts))
 
 
 def test_options_turn_the_rulings_they_belong_to() -> None:
