@@ -17,6 +17,7 @@ The laws, each tested over all games by :mod:`rulebound.engine.testing`:
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -112,10 +113,6 @@ class State:
         """Become equal to ``other``, a state of the same game, without allocating (core)."""
         raise NotImplementedError
 
-    def key(self) -> int:
-        """A 64-bit hash of the whole position, the same in every process and build (core)."""
-        raise NotImplementedError
-
     def to_bytes(self) -> bytes:
         """The whole position (core)."""
         raise NotImplementedError
@@ -125,6 +122,15 @@ class State:
         raise NotImplementedError
 
     # -- the same for every game -----------------------------------------------------------------------------------
+
+    def key(self) -> int:
+        """A 64-bit hash of the whole position, the same in every process and build."""
+        return int.from_bytes(hashlib.blake2b(self.to_bytes(), digest_size=8).digest(), "big")
+
+    def log(self, event: i64, a: i64, b: i64, c: i64) -> None:
+        """Tell the journal, if anybody listens."""
+        if self.journal is not None:
+            self.journal.append((int(event), int(a), int(b), int(c)))
 
     @property
     def is_over(self) -> bool:

@@ -10,6 +10,8 @@ from typing import final
 
 from mypy_extensions import i64
 
+from rulebound.engine.bits import bit
+
 
 @final
 class Sieve:
@@ -70,6 +72,10 @@ class WideSieve:
         self.left1 = domain1
         self.left2 = domain2
         self.emptied = 0
+
+    def open_first(self, n: i64) -> None:
+        """Start a chain over the first ``n`` (at most 60) arguments."""
+        self.open(bit(n) - 1, 0, 0)
 
     def keep(self, mask0: i64, mask1: i64, mask2: i64, clause: i64) -> None:
         """Keep what is in the mask; what falls out does so by ``clause``."""

@@ -7,14 +7,12 @@ same shape; whatever is wrong in it is refused with the path of the bad value.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, Generic, NoReturn, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from rulebound.engine.errors import BadFile
+from rulebound.engine.components import ComponentsCheck, Source, part
 from rulebound.engine.files import read_toml
 from rulebound.games.altaria.board import AXIAL, RADIUS, SPACE_NAMES
 
@@ -22,7 +20,6 @@ HEROES: Final = ("slurg", "raggor", "nasaya", "isabel", "tecton", "malokan", "il
 SKILLS: Final = ("mimic", "swap", "trick", "pressure", "maneuver", "prayer", "push")
 TERRAINS: Final = ("mountain", "water", "jungle", "grass")
 CRYSTALS: Final = ("approach", "distancing", "activation", "creation")
-PROVENANCE: Final = ("printed", "found", "deduced", "house")
 COLOURS: Final = ("blue", "red")
 
 PACKAGED: Final = Path(__file__).with_name("components.toml")
@@ -127,13 +124,6 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tile_split: TileSplit
 
 
-class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a value comes from: ``kind`` is one of PROVENANCE, ``note`` the argument or the place."""
-
-    kind: str
-    note: str
-
-
 class Components(msgspec.Struct, frozen=True):
     """The checked contents of a components file; ``sources`` maps "table.value" to its provenance."""
 
@@ -208,14 +198,24 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: _BoardTable
 
 
+# The values that need a provenance, by table.
+VALUES: Final = {
+    "counts": ("totals", "crystals_per_player", "marker_split", "tile_split"),
+    "heroes": HeroCard.__struct_fields__,
+    "events": EventCard.__struct_fields__,
+    "terrain": TerrainCard.__struct_fields__,
+    "board": BoardPlan.__struct_fields__,
+}
+
+
 def load_components(path: Path | None = None) -> Components:
     """The components in a file (default: the packaged one); raises BadFile naming the path of a bad value."""
     source = PACKAGED if path is None else path
     table = read_toml(source, _File)
     check = _Check(str(source))
     check.one_of(table.game, ("altaria",), "game", "game")
-    counts = _only(Counts, table.counts)
-    board = _only(BoardPlan, table.board)
+    counts = part(Counts, table.counts)
+    board = part(BoardPlan, table.board)
     check.counts(counts)
     check.heroes(table.heroes.cards, counts)
     check.events(table.events.cards, counts)
@@ -227,13 +227,8 @@ def load_components(path: Path | None = None) -> Components:
         terrain_cards=table.terrain.cards,
         board=board,
         counts=counts,
-        sources=check.sources(table),
+        sources=check.sources(table, VALUES),
     )
-
-
-def _only(kind: type[T], table: msgspec.Struct) -> T:
-    """The part of a table that belongs to ``kind`` (without its provenance)."""
-    return kind(**{name: getattr(table, name) for name in kind.__struct_fields__})
 
 
 # -- the board's names -------------------------------------------------------------------------------------------------
@@ -251,33 +246,8 @@ def _distance(one: str, other: str) -> int:
 # -- the checks --------------------------------------------------------------------------------------------------------
 
 
-class _Check:
-    """Judges the tables of one file; the first bad value is refused with its path."""
-
-    def __init__(self, file: str) -> None:
-        self.file = file
-
-    def refuse(self, where: str, problem: str) -> NoReturn:
-        raise BadFile(self.file, where, problem)
-
-    def one_of(self, value: str, known: Iterable[str], where: str, kind: str) -> None:
-        names = tuple(known)
-        if value not in names:
-            listed = ", ".join(names) if len(names) <= 10 else f"{names[0]} to {names[-1]}"
-            self.refuse(where, f"unknown {kind} {value!r}; expected one of {listed}")
-
-    def between(self, value: int, low: int, high: int, where: str) -> None:
-        if not low <= value <= high:
-            self.refuse(where, f"must be {low} to {high}, not {value}")
-
-    def as_many(self, found: int, wanted: int, where: str, things: str) -> None:
-        if found != wanted:
-            self.refuse(where, f"must be {wanted} {things}, not {found}")
-
-    def once(self, names: Iterable[str], where: str, kind: str) -> None:
-        for name, n in Counter(names).items():
-            if n > 1:
-                self.refuse(where, f"{kind} {name!r} occurs {n} times")
+class _Check(ComponentsCheck):
+    """The checks of this game's tables."""
 
     def counts(self, counts: Counts) -> None:
         for name, printed in PRINTED.items():
@@ -352,30 +322,6 @@ class _Check:
                     self.refuse(
                         f"board.starts[{half}][{i}]", f"{space} is not next to {COLOURS[half]}'s portal {portal}"
                     )
-
-    def sources(self, table: _File) -> dict[str, Source]:
-        """The provenance of every value, checked to be complete."""
-        expected = {
-            "counts": ("totals", "crystals_per_player", "marker_split", "tile_split"),
-            "heroes": HeroCard.__struct_fields__,
-            "events": EventCard.__struct_fields__,
-            "terrain": TerrainCard.__struct_fields__,
-            "board": BoardPlan.__struct_fields__,
-        }
-        found: dict[str, Source] = {}
-        for name, values in expected.items():
-            provenance: dict[str, Source] = getattr(table, name).provenance
-            here = f"{name}.provenance"
-            for value in provenance:
-                self.one_of(value, values, f"{here}.{value}", "value")
-            for value in values:
-                if value not in provenance:
-                    self.refuse(here, f"says nothing about {value!r}")
-                self.one_of(provenance[value].kind, PROVENANCE, f"{here}.{value}.kind", "provenance")
-                if not provenance[value].note.strip():
-                    self.refuse(f"{here}.{value}.note", "must say where the value comes from")
-                found[f"{name}.{value}"] = provenance[value]
-        return found
 
 
 def _said(value: int | tuple[int, ...]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Final, final
 
 from librt.vecs import vec
@@ -388,10 +387,6 @@ class Match(Table):
         """Become equal to another position of this game."""
         assert isinstance(other, Table)
         copy(self, other)
-
-    def key(self) -> int:
-        """A 64-bit hash of the position."""
-        return int.from_bytes(hashlib.blake2b(self.to_bytes(), digest_size=8).digest(), "big")
 
     def to_bytes(self) -> bytes:
         """The whole position."""

@@ -9,6 +9,7 @@ import msgspec
 
 from rulebound.engine.bits import has
 from rulebound.engine.errors import BadFile
+from rulebound.engine.reading import Reading
 from rulebound.games.altaria import frames
 from rulebound.games.altaria.actions import SEAT_NAMES
 from rulebound.games.altaria.audit import faults
@@ -126,34 +127,11 @@ def _action(s: Table) -> dict[str, Any]:
 # -- back ---------------------------------------------------------------------------------------------------------
 
 
-class _Reader:
+class _Reader(Reading):
     """Reads a partial position into a table; every complaint names the path of the bad value."""
 
     def __init__(self, s: Match) -> None:
         self.s = s
-
-    def bad(self, where: str, problem: str) -> BadFile:
-        return BadFile("position", where, problem)
-
-    def number(self, where: str, value: object, low: int, high: int) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self.bad(where, f"{value!r} is not a whole number from {low} to {high}")
-        return value
-
-    def one_of(self, where: str, value: object, names: tuple[str, ...]) -> int:
-        if not isinstance(value, str) or value not in names:
-            raise self.bad(where, f"{value!r} is none of {', '.join(names)}")
-        return names.index(value)
-
-    def flag(self, where: str, value: object) -> bool:
-        if not isinstance(value, bool):
-            raise self.bad(where, f"{value!r} is neither true nor false")
-        return value
-
-    def table(self, where: str, value: object) -> Mapping[str, Any]:
-        if not isinstance(value, Mapping):
-            raise self.bad(where, f"{value!r} is not a table")
-        return value
 
     def cell(self, where: str, name: object) -> int:
         if not isinstance(name, str) or name not in CELL_OF_NAME:

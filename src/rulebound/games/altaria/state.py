@@ -345,8 +345,3 @@ class Table(State):
     def set_fact(self, n: i64, value: i64) -> None:
         """Change a fact of the top frame."""
         self.stack[(self.depth - 1) * WIDTH + n] = value
-
-    def log(self, event: i64, a: i64, b: i64, c: i64) -> None:
-        """Tell the journal, if anybody listens."""
-        if self.journal is not None:
-            self.journal.append((int(event), int(a), int(b), int(c)))

@@ -97,9 +97,7 @@ class CalamandaraGame(Game):
         name, _, below = place.partition(".")
         s = _match(state)
         used = {"stack": s.depth * WIDTH, "saved": s.n_saved * TABLE_WORDS, "waits": s.n_waits}
-        return name in ("sieve", "scratch", "trial", "trial_aims", "reach", "frontier") or (
-            name in used and int(below) >= used[name]
-        )
+        return name in ("sieve", "scratch", "trial", "trial_aims") or (name in used and int(below) >= used[name])
 
     def audit(self, state: State) -> list[str]:
         """Broken invariants."""

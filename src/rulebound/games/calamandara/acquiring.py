@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, has
 from rulebound.games.calamandara import frames, journal
+from rulebound.games.calamandara.actions import N_SYMBOL_ANSWERS
 from rulebound.games.calamandara.lands import NO_SYMBOL, TOP
 from rulebound.games.calamandara.reacting import open_window
 from rulebound.games.calamandara.rollback import forget, save
@@ -55,7 +56,7 @@ def sift_acquiring(s: Table) -> None:
     """CAL-66: one of the three lower symbols."""
     v = s.sieve
     source: i64 = s.fact(2)
-    v.open(bit(10) - 1, 0, 0)
+    v.open_first(N_SYMBOL_ANSWERS)
     v.keep(s.tables.lower[s.symbol_card(source)], 0, 0, 66)
     v.keep(lower_kinds(s, source), 0, 0, 1026)
 

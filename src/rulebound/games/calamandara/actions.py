@@ -107,6 +107,11 @@ CELLS_DONE: Final[i64] = 145
 CARDS_AS_THEY_ARE: Final[i64] = 28
 PICKS_DONE: Final[i64] = 58
 ORDER_AS_IT_IS: Final[i64] = 36
+# How many arguments the verbs have, these included.
+N_SYMBOL_ANSWERS: Final[i64] = 10
+N_CARD_ANSWERS: Final[i64] = 29
+N_PICK_ANSWERS: Final[i64] = 59
+N_ORDER_ANSWERS: Final[i64] = 37
 # -- pick: a hidden card by its place, an open one by its name ---------------------------------------------------------
 PICK_HAND: Final[i64] = 0
 PICK_RESERVE: Final[i64] = 1

@@ -16,7 +16,7 @@ from rulebound.games.calamandara.board import ARM_NAMES
 from rulebound.games.calamandara.components import SYMBOL_NAMES
 from rulebound.games.calamandara.lands import DEPOT, RESERVE, RESERVE_LIMIT, RIPE, TABLE_WORDS, TOKEN, TOP
 from rulebound.games.calamandara.position import DRAWN, RUNNING, STAGE_NAMES, ZONES, symbol_deck_of
-from rulebound.games.calamandara.reading import NONE, Reading
+from rulebound.games.calamandara.reading import NONE, PositionReading
 from rulebound.games.calamandara.state import FINAL_LIMIT, INITIAL_STAGES, NO_RESULT, NO_WINNER, Table
 from rulebound.games.calamandara.tables import N_SYMBOL_CARDS
 
@@ -87,7 +87,7 @@ class _Arranger:
 
     def __init__(self, s: Table) -> None:
         self.s = s
-        self.r = Reading(s)
+        self.r = PositionReading(s)
         self.cards = CardArranger(self.r)
         self.depots = [
             [int(s.in_depot(seat, kind)) for kind in range(int(N_SYMBOLS))] for seat in range(int(s.n_seats))

@@ -9,7 +9,7 @@ from librt.vecs import append
 from rulebound.games.calamandara.actions import NO_SEAT
 from rulebound.games.calamandara.components import CARD_NAMES
 from rulebound.games.calamandara.position import ON_DECK, ON_FINAL, ZONES, names_of
-from rulebound.games.calamandara.reading import Reading
+from rulebound.games.calamandara.reading import PositionReading
 from rulebound.games.calamandara.state import HALF, NO_CARD, Table, made_due, waiting
 from rulebound.games.calamandara.tables import N_CARDS
 from rulebound.games.calamandara.whereabouts import (
@@ -37,7 +37,7 @@ _ORDER: Final = {DECK: 0, POOL: 1, DISCARD: 2, WAITING: 3, PENDING: 4, FINAL: 5,
 class CardArranger:
     """Collects what is said about Memory cards; :meth:`settle` then deals them out."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: PositionReading) -> None:
         self.reading = reading
         self.s: Table = reading.s
         self.lists: dict[_Zone, tuple[str, list[int]]] = {}

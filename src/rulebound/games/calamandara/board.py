@@ -23,11 +23,9 @@ CENTRE: Final[i64] = 120
 RIFT: Final[i64] = 132
 PER_WORD: Final[i64] = 60
 N_WORDS: Final[i64] = 3
-N_ARMS: Final[i64] = 4
 MIDDLE: Final[i64] = 4  # the region of the central board
 FINAL: Final[i64] = 4  # the zone that all share; the others are the arms' Initial Zones
 ZI_ROWS: Final[i64] = 4  # CAL-122
-N_LAYOUTS: Final[i64] = 3
 
 NORTH: Final[i64] = 0
 EAST: Final[i64] = 1

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from rulebound.engine.bits import bit, has, lowest
 from rulebound.games.calamandara import frames, journal
 from rulebound.games.calamandara.actions import (
+    N_PICK_ANSWERS,
     NO_SEAT,
     PICK_HAND,
     PICK_IN_HAND,
@@ -88,7 +89,7 @@ def sift_pick(s: Table, holder: i64, but: i64, with_hand: bool, clause: i64) -> 
     ``but`` is a card that is not for taking (NO_CARD: none).
     """
     v = s.sieve
-    v.open(bit(PICKS_DONE) * 2 - 1, 0, 0)
+    v.open_first(N_PICK_ANSWERS)
     found: i64 = 0
     if with_hand:
         found |= _picks(s, s.hand, holder, but, PICK_HAND, PICK_IN_HAND)
@@ -173,7 +174,7 @@ def sift_giving(s: Table) -> None:
     """CAL-333: which card of the own hand or Final Reserve; CAL-338: against the own Final Reserve one of the hand."""
     seat: i64 = s.fact(1)
     v = s.sieve
-    v.open(bit(PICKS_DONE) * 2 - 1, 0, 0)
+    v.open_first(N_PICK_ANSWERS)
     found: i64 = _own_picks(s, s.hand, seat, PICK_IN_HAND) | _own_picks(s, s.final, seat, PICK_IN_RESERVE)
     v.keep(found, 0, 0, 333)
     if s.fact(2) == seat:

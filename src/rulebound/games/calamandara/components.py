@@ -7,14 +7,12 @@ same shape; whatever is wrong in it is refused with the path of the bad value.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, Generic, NoReturn, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from rulebound.engine.errors import BadFile
+from rulebound.engine.components import ComponentsCheck, Source, part
 from rulebound.engine.files import read_toml
 
 # The order of symbols and cards is that of their numbers in the rules modules.
@@ -53,7 +51,6 @@ CARDS: Final = {
 CARD_NAMES: Final = tuple(CARDS)
 TYPES: Final = ("immediate", "linked")
 BANS: Final = ("taken", "copied", "revived", "cancelled", "breath")
-PROVENANCE: Final = ("printed", "found", "deduced", "house")
 TRAVELLERS: Final = (2, 3, 4)
 
 PACKAGED: Final = Path(__file__).with_name("components.toml")
@@ -134,13 +131,6 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     symbol_tokens: int
     quick_guides: int
     rulebooks: int
-
-
-class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a value comes from: ``kind`` is one of PROVENANCE, ``note`` the argument or the place."""
-
-    kind: str
-    note: str
 
 
 class Components(msgspec.Struct, frozen=True):
@@ -235,15 +225,26 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     memory_cards: _Cards[MemoryCard]
 
 
+# The values that need a provenance, by table.
+VALUES: Final = {
+    "counts": ("totals", "symbol_tokens"),
+    "limits": Limits.__struct_fields__,
+    "board": BoardPlan.__struct_fields__,
+    "symbols": SymbolKind.__struct_fields__,
+    "symbol_cards": _Face.__struct_fields__,
+    "memory_cards": MemoryCard.__struct_fields__,
+}
+
+
 def load_components(path: Path | None = None) -> Components:
     """The components in a file (default: the packaged one); raises BadFile naming the path of a bad value."""
     source = PACKAGED if path is None else path
     table = read_toml(source, _File)
     check = _Check(str(source))
     check.one_of(table.game, ("calamandara",), "game", "game")
-    counts = _only(Counts, table.counts)
-    limits = _only(Limits, table.limits)
-    board = _only(BoardPlan, table.board)
+    counts = part(Counts, table.counts)
+    limits = part(Limits, table.limits)
+    board = part(BoardPlan, table.board)
     check.counts(counts)
     check.limits(limits)
     check.board(board)
@@ -257,7 +258,7 @@ def load_components(path: Path | None = None) -> Components:
         board=board,
         limits=limits,
         counts=counts,
-        sources=check.sources(table),
+        sources=check.sources(table, VALUES),
     )
 
 
@@ -266,41 +267,15 @@ def _tidy(card: MemoryCard) -> MemoryCard:
     return msgspec.structs.replace(card, bans=PRINTED_BANS.get(card.name, ()))
 
 
-def _only(kind: type[T], table: msgspec.Struct) -> T:
-    """The part of a table that belongs to ``kind`` (without its provenance)."""
-    return kind(**{name: getattr(table, name) for name in kind.__struct_fields__})
-
-
 # -- the checks --------------------------------------------------------------------------------------------------------
 
 
-class _Check:
-    """Judges the tables of one file; the first bad value is refused with its path."""
-
-    def __init__(self, file: str) -> None:
-        self.file = file
-
-    def refuse(self, where: str, problem: str) -> NoReturn:
-        raise BadFile(self.file, where, problem)
-
-    def one_of(self, value: str, known: Iterable[str], where: str, kind: str) -> None:
-        names = tuple(known)
-        if value not in names:
-            listed = ", ".join(names) if len(names) <= 10 else f"{names[0]} to {names[-1]}"
-            self.refuse(where, f"unknown {kind} {value!r}; expected one of {listed}")
+class _Check(ComponentsCheck):
+    """The checks of this game's tables."""
 
     def as_printed(self, value: object, printed: object, where: str) -> None:
         if value != printed:
             self.refuse(where, f"the rulebook prints {_said(printed)}, not {_said(value)}")
-
-    def as_many(self, found: int, wanted: int, where: str, things: str) -> None:
-        if found != wanted:
-            self.refuse(where, f"must be {wanted} {things}, not {found}")
-
-    def once(self, names: Iterable[str], where: str, kind: str) -> None:
-        for name, n in Counter(names).items():
-            if n > 1:
-                self.refuse(where, f"{kind} {name!r} occurs {n} times")
 
     def counts(self, counts: Counts) -> None:
         for name in Counts.__struct_fields__:
@@ -365,31 +340,6 @@ class _Check:
         printed = PRINTED_BANS.get(card.name, ())
         if sorted(card.bans) != sorted(printed):
             self.refuse(f"{here}.bans", f"the rulebook prints {_said(printed)}, not {_said(card.bans)}")
-
-    def sources(self, table: _File) -> dict[str, Source]:
-        """The provenance of every value, checked to be complete."""
-        expected = {
-            "counts": ("totals", "symbol_tokens"),
-            "limits": Limits.__struct_fields__,
-            "board": BoardPlan.__struct_fields__,
-            "symbols": SymbolKind.__struct_fields__,
-            "symbol_cards": _Face.__struct_fields__,
-            "memory_cards": MemoryCard.__struct_fields__,
-        }
-        found: dict[str, Source] = {}
-        for name, values in expected.items():
-            provenance: dict[str, Source] = getattr(table, name).provenance
-            here = f"{name}.provenance"
-            for value in provenance:
-                self.one_of(value, values, f"{here}.{value}", "value")
-            for value in values:
-                if value not in provenance:
-                    self.refuse(here, f"says nothing about {value!r}")
-                self.one_of(provenance[value].kind, PROVENANCE, f"{here}.{value}.kind", "provenance")
-                if not provenance[value].note.strip():
-                    self.refuse(f"{here}.{value}.note", "must say where the value comes from")
-                found[f"{name}.{value}"] = provenance[value]
-        return found
 
 
 def _said(value: object) -> str:

@@ -186,10 +186,6 @@ class Lands(State):
         """Whether any symbol lies there."""
         return self.occupied[WORD_OF[cell]] & BIT_OF[cell] != 0
 
-    def has_token(self, cell: i64) -> bool:
-        """Whether a traveller token stands there."""
-        return self.tokens[WORD_OF[cell]] & BIT_OF[cell] != 0
-
     def is_shielded(self, cell: i64) -> bool:
         """Whether a space lies in a Tower's row (CAL-160, CAL-205)."""
         return self.shield[WORD_OF[cell]] & BIT_OF[cell] != 0

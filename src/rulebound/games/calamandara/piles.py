@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from rulebound.engine.bits import count, lowest
 from rulebound.engine.chance import Stream
 from rulebound.games.calamandara import frames, journal
-from rulebound.games.calamandara.actions import CARDS_AS_THEY_ARE, MORE, N_CARD_KINDS, NO_SEAT, STOP
+from rulebound.games.calamandara.actions import CARDS_AS_THEY_ARE, MORE, N_CARD_ANSWERS, N_CARD_KINDS, NO_SEAT, STOP
 from rulebound.games.calamandara.state import (
     FINAL_HAND_LIMIT,
     HALF,
@@ -301,13 +301,8 @@ def sift_hand_onto_deck(s: Table) -> None:
     one: i64 = 1
     if kinds & (kinds - 1) != 0:
         kinds |= one << CARDS_AS_THEY_ARE
-    _open_cards(s)
+    s.sieve.open_first(N_CARD_ANSWERS)
     s.sieve.keep(kinds, 0, 0, 117)
-
-
-def _open_cards(s: Table) -> None:
-    one: i64 = 1
-    s.sieve.open((one << (CARDS_AS_THEY_ARE + 1)) - 1, 0, 0)
 
 
 def answer_hand_onto_deck(s: Table, kind: i64) -> None:
@@ -364,7 +359,7 @@ def answer_more(s: Table, answer: i64) -> None:
 
 def sift_shedding(s: Table) -> None:
     """CAL-254, CAL-255: which card too many goes onto the deck."""
-    _open_cards(s)
+    s.sieve.open_first(N_CARD_ANSWERS)
     s.sieve.keep(kinds_in(s, s.hand, s.fact(1)), 0, 0, 254)
 
 

@@ -12,6 +12,7 @@ from rulebound.games.calamandara.actions import (
     FIRE,
     FOOTPRINT,
     MIRROR,
+    N_SYMBOL_ANSWERS,
     NO_SEAT,
     RETURN,
     STAR,
@@ -54,7 +55,7 @@ def sift_inserting(s: Table) -> None:
     is_by_card: bool = s.fact(6) == 1
     done: i64 = bit(SYMBOLS_DONE)
     v = s.sieve
-    v.open(2 * done - 1, 0, 0)
+    v.open_first(N_SYMBOL_ANSWERS)
     if loose > 0:
         v.keep((bit(loose - 1) if n == 0 else 0) | done, 0, 0, 295)
     else:

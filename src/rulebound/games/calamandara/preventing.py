@@ -47,13 +47,13 @@ def prevent_acquisition(s: Table, window: i64) -> None:
     seat: i64 = s.fact_of(frame, frames.SUBJECT)
     s.log(journal.PREVENTED if moment == frames.AT_ACQUIRING else journal.ROLLED_BACK, seat, ACQUIRE, 0)
     if moment == frames.AT_ACQUIRING:
-        _forget_acquisition(s, s.fact_of(frame - 1, 3))
+        _forget(s, s.fact_of(frame - 1, 3))
         remove_frames(s, frame - 1, 2)
     elif moment == frames.AT_ACQUIRED:
         saved: i64 = s.fact_of(frame, frames.SAVED)
         remove_frames(s, frame, 1)
         load(s, saved - 1)
-        _forget_acquisition(s, saved)
+        _forget(s, saved)
     else:
         saved = s.acquired_at
         if s.inserted_kinds != 0:
@@ -65,9 +65,13 @@ def prevent_acquisition(s: Table, window: i64) -> None:
         forget_all(s)
 
 
-def _forget_acquisition(s: Table, saved: i64) -> None:
+def _forget(s: Table, saved: i64) -> None:
+    """An action is prevented: what was saved for it is of no use any more."""
     if saved == s.acquired_at:
         s.acquired_at = 0
+    if saved == s.inserted_at:
+        s.inserted_at = 0
+        s.inserted_kinds = 0
     forget(s, saved - 1)
 
 
@@ -82,27 +86,20 @@ def prevent_insertion(s: Table, window: i64) -> None:
     seat: i64 = s.fact_of(frame, frames.SUBJECT)
     s.log(journal.PREVENTED if moment == frames.AT_INSERTING else journal.ROLLED_BACK, seat, INSERT, 0)
     if moment == frames.AT_INSERTING:
-        _forget_insertion(s, s.fact_of(frame - 1, 5))
+        _forget(s, s.fact_of(frame - 1, 5))
         remove_frames(s, frame - 1, 2)
     elif moment == frames.AT_INSERTED:
         saved: i64 = s.fact_of(frame, frames.SAVED)
         loose: i64 = s.fact_of(frame, frames.LOOSE)
         remove_frames(s, frame, 1)
         load(s, saved - 1)
-        _forget_insertion(s, saved)
+        _forget(s, saved)
         if loose > 0:
             keep_symbol(s, seat, loose - 1)
     else:
         saved = s.inserted_at
         load(s, saved - 1)
-        _forget_insertion(s, saved)
-
-
-def _forget_insertion(s: Table, saved: i64) -> None:
-    if saved == s.inserted_at:
-        s.inserted_at = 0
-        s.inserted_kinds = 0
-    forget(s, saved - 1)
+        _forget(s, saved)
 
 
 def seal_insertion(s: Table, window: i64) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rulebound.engine.errors import BadFile
+from rulebound.engine.reading import Reading
 from rulebound.games.calamandara.actions import FOOTPRINT, HAS_AXIS, MIRROR, NO_SEAT, WATERFALL
 from rulebound.games.calamandara.board import ALL, ARM_NAMES, CELL_NAMES, FACE_NAMES, RIFT, START, ZONE
 from rulebound.games.calamandara.board import FINAL as FINAL_ZONE
@@ -22,42 +22,16 @@ _CELL_OF_NAME: Final = {name: cell for cell, name in enumerate(CELL_NAMES)} | {
 }
 
 
-class Reading:
+class PositionReading(Reading):
     """Checks values for one table."""
 
     def __init__(self, s: Table) -> None:
         self.s = s
         self.seats = tuple(seat_word(s, seat) for seat in range(int(s.n_seats)))
 
-    def bad(self, where: str, problem: str) -> BadFile:
-        """The error for a value."""
-        return BadFile("position", where, problem)
-
-    def number(self, where: str, value: object, low: int, high: int) -> int:
-        """A whole number in a range."""
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self.bad(where, f"{value!r} is not a whole number from {low} to {high}")
-        return value
-
-    def one_of(self, where: str, value: object, names: tuple[str, ...]) -> int:
-        """The index of one of several names."""
-        if not isinstance(value, str) or value not in names:
-            raise self.bad(where, f"{value!r} is none of {', '.join(names)}")
-        return names.index(value)
-
-    def flag(self, where: str, value: object) -> bool:
-        """True or false."""
-        if not isinstance(value, bool):
-            raise self.bad(where, f"{value!r} is neither true nor false")
-        return value
-
     def table(self, where: str, value: object) -> Mapping[str, Any]:
         """Keys and values; "none" is an empty table."""
-        if value == NONE:
-            return {}
-        if not isinstance(value, Mapping):
-            raise self.bad(where, f"{value!r} is not a table")
-        return value
+        return {} if value == NONE else super().table(where, value)
 
     def items(self, where: str, value: object) -> list[Any]:
         """A list; "none" is an empty one."""

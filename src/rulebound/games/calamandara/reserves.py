@@ -18,6 +18,7 @@ from rulebound.games.calamandara.actions import (
     FOOTPRINT,
     FROM_DEPOT,
     FROM_RESERVE,
+    N_SYMBOL_ANSWERS,
     NO_SEAT,
     SYMBOLS_DONE,
     TAKE,
@@ -29,11 +30,6 @@ from rulebound.games.calamandara.requirements import copies_for
 from rulebound.games.calamandara.rollback import also_move_footprint
 from rulebound.games.calamandara.state import Table
 from rulebound.games.calamandara.symbols import can_insert
-
-
-def _open_symbols(s: Table) -> None:
-    s.sieve.open(bit(SYMBOLS_DONE + 1) - 1, 0, 0)
-
 
 # -- Nightmare of Abandonment ------------------------------------------------------------------------------------------
 
@@ -64,7 +60,7 @@ def answer_nightmare_how(s: Table, answer: i64) -> None:
 
 def sift_nightmare_gives(s: Table) -> None:
     """CAL-271: which symbol of the own Reserve is given."""
-    _open_symbols(s)
+    s.sieve.open_first(N_SYMBOL_ANSWERS)
     s.sieve.keep(s.reserve_kinds(s.fact(1)), 0, 0, 271)
 
 
@@ -85,7 +81,7 @@ def sift_nightmare_takes(s: Table) -> None:
     kinds: i64 = s.reserve_kinds(target)
     if chosen > 0 and s.in_reserve(target, chosen - 1) == 1:
         kinds &= ~bit(chosen - 1)
-    _open_symbols(s)
+    s.sieve.open_first(N_SYMBOL_ANSWERS)
     s.sieve.keep(kinds, 0, 0, 272)
 
 
@@ -135,7 +131,7 @@ def begin_temple(s: Table, seat: i64, aim: i64) -> None:
 
 def sift_draining(s: Table) -> None:
     """CAL-340: which symbol goes, or enough after one."""
-    _open_symbols(s)
+    s.sieve.open_first(N_SYMBOL_ANSWERS)
     n_taken: i64 = s.fact(4)
     done: i64 = bit(SYMBOLS_DONE) if n_taken > 0 else 0
     s.sieve.keep(s.reserve_kinds(s.fact(2)) | done, 0, 0, 340)
@@ -268,7 +264,7 @@ def answer_breath_to(s: Table, to: i64) -> None:
 def sift_copying(s: Table) -> None:
     """CAL-295, CAL-297: a symbol that lies on the board and in the own Depot, and may be inserted somewhere."""
     seat: i64 = s.fact(1)
-    _open_symbols(s)
+    s.sieve.open_first(N_SYMBOL_ANSWERS)
     v = s.sieve
     kinds: i64 = copies_for(s, seat)
     v.keep(kinds, 0, 0, 297)
@@ -299,7 +295,7 @@ def answer_copying(s: Table, symbol: i64) -> None:
 
 def sift_sparing(s: Table) -> None:
     """CAL-296: which symbol of the Reserve goes, if there is one."""
-    _open_symbols(s)
+    s.sieve.open_first(N_SYMBOL_ANSWERS)
     s.sieve.keep(s.reserve_kinds(s.fact(1)), 0, 0, 296)
 
 
@@ -331,7 +327,7 @@ def sift_doubling(s: Table) -> None:
     seat: i64 = s.fact(1)
     kinds: i64 = _offered(s)
     keep: i64 = bit(SYMBOLS_DONE)
-    _open_symbols(s)
+    s.sieve.open_first(N_SYMBOL_ANSWERS)
     v = s.sieve
     v.keep(kinds | keep, 0, 0, 301)
     v.keep(insertable(s, seat, kinds) | keep, 0, 0, 274)

@@ -14,6 +14,9 @@ from rulebound.games.calamandara import frames, journal
 from rulebound.games.calamandara.acquiring import show_symbol_card
 from rulebound.games.calamandara.actions import (
     CARDS_AS_THEY_ARE,
+    N_CARD_ANSWERS,
+    N_ORDER_ANSWERS,
+    N_SYMBOL_ANSWERS,
     ORDER_AS_IT_IS,
     SYMBOLS_DONE,
 )
@@ -95,7 +98,7 @@ def sift_draft(s: Table) -> None:
         if has_card(s.pool, 0, card):
             kinds |= bit(s.tables.kind_of[card])
         card += 1
-    s.sieve.open(bit(CARDS_AS_THEY_ARE + 1) - 1, 0, 0)
+    s.sieve.open_first(N_CARD_ANSWERS)
     s.sieve.keep(kinds, 0, 0, 44)
 
 
@@ -165,7 +168,7 @@ def sift_symbol_order(s: Table) -> None:
         card: i64 = s.symbols[n]
         found |= bit(card)
         n += 1
-    v.open(bit(ORDER_AS_IT_IS + 1) - 1, 0, 0)
+    v.open_first(N_ORDER_ANSWERS)
     v.keep(found, 0, 0, 43)
 
 
@@ -189,7 +192,7 @@ def sift_card_order(s: Table) -> None:
     kinds: i64 = bit(CARDS_AS_THEY_ARE)
     for card in deck_cards(s, s.active)[int(s.phase) :]:
         kinds |= bit(s.tables.kind_of[card])
-    s.sieve.open(bit(CARDS_AS_THEY_ARE + 1) - 1, 0, 0)
+    s.sieve.open_first(N_CARD_ANSWERS)
     s.sieve.keep(kinds, 0, 0, 43)
 
 
@@ -234,7 +237,7 @@ def begin_choosing(s: Table) -> None:
 def sift_choosing(s: Table) -> None:
     """CAL-46, CAL-47, CAL-48: any symbol of the Depot, the same twice as well."""
     v = s.sieve
-    v.open(bit(SYMBOLS_DONE + 1) - 1, 0, 0)
+    v.open_first(N_SYMBOL_ANSWERS)
     v.cut(bit(SYMBOLS_DONE), 0, 0, 50)
     v.keep(s.depot_kinds(s.active), 0, 0, 47)
 

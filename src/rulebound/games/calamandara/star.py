@@ -52,12 +52,6 @@ def star_line(s: Table, seat: i64, cell: i64, which: i64) -> Cells:
     return s.line(cell, axis, 0), s.line(cell, axis, 1), s.line(cell, axis, 2)
 
 
-def _is_in(cells: Cells, cell: i64) -> bool:
-    word: i64 = WORD_OF[cell]
-    members: i64 = cells[0] if word == 0 else cells[1] if word == 1 else cells[2]
-    return members & BIT_OF[cell] != 0
-
-
 def _movable(s: Table, line: Cells, star: i64, settled: Cells, word: i64) -> i64:
     """One word of the symbols of a line that may be relocated.
 

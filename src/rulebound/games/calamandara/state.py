@@ -100,8 +100,6 @@ class Table(Lands):
         self.scratch: WideSieve = WideSieve()
         self.trial: WideSieve = WideSieve()
         self.trial_aims: WideSieve = WideSieve()
-        self.reach: vec[i64] = vec[i64]([0] * 3)
-        self.frontier: vec[i64] = vec[i64]([0] * 3)
 
     # -- cards ---------------------------------------------------------------------------------------------------------
 
@@ -152,11 +150,6 @@ class Table(Lands):
     def set_fact_of(self, frame: i64, n: i64, value: i64) -> None:
         """Change a fact of the frame-th frame from the bottom."""
         self.stack[frame * WIDTH + n] = value
-
-    def log(self, event: i64, a: i64, b: i64, c: i64) -> None:
-        """Tell the journal, if anybody listens."""
-        if self.journal is not None:
-            self.journal.append((int(event), int(a), int(b), int(c)))
 
 
 def card_word(card: i64) -> i64:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, has
 from rulebound.games.calamandara import journal
-from rulebound.games.calamandara.actions import CARDS_AS_THEY_ARE
+from rulebound.games.calamandara.actions import N_CARD_ANSWERS
 from rulebound.games.calamandara.piles import (
     add,
     can_draw,
@@ -29,13 +29,9 @@ from rulebound.games.calamandara.state import (
 from rulebound.games.calamandara.turn import discardable
 
 
-def _open_cards(s: Table) -> None:
-    s.sieve.open(bit(CARDS_AS_THEY_ARE + 1) - 1, 0, 0)
-
-
 def sift_reserving(s: Table) -> None:
     """CAL-97, CAL-107: which card of the hand is reserved."""
-    _open_cards(s)
+    s.sieve.open_first(N_CARD_ANSWERS)
     s.sieve.keep(kinds_in(s, s.hand, s.fact(1)), 0, 0, 97)
     s.sieve.cut_if(has(s.oracled, s.fact(1)), 290)
 
@@ -54,7 +50,7 @@ def answer_reserving(s: Table, kind: i64) -> None:
 
 def sift_discarding(s: Table) -> None:
     """CAL-99: one card; CAL-R3 of the hand, or CAL-356 one that waits on the own Memory deck."""
-    _open_cards(s)
+    s.sieve.open_first(N_CARD_ANSWERS)
     s.sieve.keep(discardable(s, s.fact(1)), 0, 0, 99)
 
 

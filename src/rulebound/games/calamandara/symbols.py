@@ -40,7 +40,6 @@ from rulebound.games.calamandara.state import Table
 _EMPTY_BY: Final = vec[i64]([147, 149, 160, 0, 177, 1012, 187, 151, 157])
 # The clause that keeps a symbol out of a Tower's row.
 _SHIELDED_BY: Final = vec[i64]([0, 149, 0, 163, 160, 169, 0, 0, 0])
-NO_AIM: Final[i64] = 0
 
 
 def sift_place(s: Table, v: WideSieve, seat: i64, kind: i64, aim: i64, is_by_card: bool) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from rulebound.engine.bits import bit, lowest
 from rulebound.games.calamandara import frames, journal
-from rulebound.games.calamandara.actions import MOUNTAIN, SYMBOLS_DONE, TOWER, WATERFALL
+from rulebound.games.calamandara.actions import MOUNTAIN, N_SYMBOL_ANSWERS, TOWER, WATERFALL
 from rulebound.games.calamandara.board import BIT_OF, FINAL, INITIAL, PER_WORD, RIFT, WORD_OF, ZONE
 from rulebound.games.calamandara.lands import RIPE
 from rulebound.games.calamandara.placing import facing_meant
@@ -79,7 +79,7 @@ def sift_transformed(s: Table) -> None:
     """CAL-184: a Footprint, Tower or Mountain."""
     seat: i64 = s.fact(1)
     v = s.sieve
-    v.open(bit(SYMBOLS_DONE + 1) - 1, 0, 0)
+    v.open_first(N_SYMBOL_ANSWERS)
     v.keep(_FORMS, 0, 0, 184)
     v.keep(s.depot_kinds(seat), 0, 0, 185)
     v.keep(forms(s, seat, s.fact(2)), 0, 0, 1022)
